@@ -140,7 +140,7 @@ test('who has lost the authenticator comes in by a recovery code and sets up a n
   await pages.heading('回復コード');
   await pages.write('今の認証アプリの確認コード', '000000');
   await pages.press('回復コードを作成する');
-  await pages.alert('確認コードが正しくないか、すでに使われています。');
+  await pages.alert('確認コードが誤っているか、すでに使われています。');
   await writeCurrentCode(pages, accounts, account.secret);
   await pages.press('回復コードを作成する');
   await pages.heading('回復コードを作成しました');

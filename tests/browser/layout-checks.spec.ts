@@ -22,3 +22,14 @@ test('faults of a layout are found, each by its name, and none where there is no
     '<style>::placeholder{color:#bbb}</style><input aria-label="例" placeholder="例"><button disabled style="color:#999;background:#eee">薄い</button>';
   expect((await faultsOf(pale)).pale).toEqual(['button 薄い', 'input 例']);
 });
+
+test('faults in a frame are those of the frame, not of the page around', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 568 });
+  const inner = "<button style='margin-left:300px;width:200px'>はみ出す</button>";
+  await page.setContent(`<main><iframe srcdoc="${inner}" style="width:320px;height:400px"></iframe></main>`);
+  await expect(page.frameLocator('iframe').getByRole('button')).toBeAttached();
+  const [around, frame] = page.frames();
+  if (!around || !frame) throw new Error('a page with a frame expected');
+  expect(await layoutFaults(around)).toEqual(none);
+  expect(await layoutFaults(frame)).toMatchObject({ outside: ['button はみ出す'] });
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
 
 /** What is wrong with how a page lies on its screen; each entry names the control or text. */
 export interface LayoutFaults {
@@ -14,8 +14,8 @@ export interface LayoutFaults {
   readonly pale: readonly string[];
 }
 
-/** Of the page as it stands, without waiting for anything. */
-export function layoutFaults(page: Page): Promise<LayoutFaults> {
+/** Of a page, or a frame in one, as it stands, without waiting for anything. */
+export function layoutFaults(page: Pick<Frame, 'evaluate'>): Promise<LayoutFaults> {
   return page.evaluate(findFaults);
 }
 

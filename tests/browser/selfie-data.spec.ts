@@ -72,6 +72,11 @@ test('a reload goes on where the visitor was, and giving up is asked for', async
   expect(await storedPicturesOf(client)).toEqual(['selfie', 'instruction1', 'instruction2']);
   await page.reload();
   await visitor.heading('提出の確認');
+  await visitor.pressOn(page.getByTestId('back'));
+  await visitor.heading('お顔の撮影は終わっています');
+  await expectAccessible(page);
+  await visitor.press('次へ進む');
+  await visitor.heading('提出の確認');
   await visitor.pressOn(page.getByRole('button', { name: 'ヘルプ' }));
   await visitor.press('手続きをやめる');
   await visitor.press('手続きを続ける');

@@ -173,6 +173,34 @@ async function storedKeys(page: Page): Promise<number> {
   });
 }
 
+/** A form left half filled in, and a piece of video that was not sent. */
+async function leaveBehind(page: Page, publicId: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    sessionStorage.setItem(`ekyc:profile:${id}`, JSON.stringify({ familyName: '見本' }));
+    const opening = indexedDB.open('ekyc-recording', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('pieces'));
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const writing = opening.result.transaction('pieces', 'readwrite');
+    const rows = writing.objectStore('pieces');
+    rows.put({ mimeType: 'video/webm', segment: null, begunAt: Date.now() }, [id, 90, -1]);
+    rows.put({ bytes: new Blob(['film']) }, [id, 90, 0]);
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+    opening.result.close();
+  }, publicId);
+}
+
+/** What of that is still there. */
+async function leftBehind(page: Page, publicId: string): Promise<unknown> {
+  return page.evaluate(async (id) => {
+    const opening = indexedDB.open('ekyc-recording', 1);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const counting = opening.result.transaction('pieces').objectStore('pieces').count();
+    await new Promise((resolve) => counting.addEventListener('success', resolve));
+    opening.result.close();
+    return { draft: sessionStorage.getItem(`ekyc:profile:${id}`), pieces: counting.result };
+  }, publicId);
+}
+
 /** Opens the link in a page whose key the server knows. */
 async function openKeyed(page: Page, url: string): Promise<void> {
   const registered = page.waitForResponse(
@@ -182,7 +210,7 @@ async function openKeyed(page: Page, url: string): Promise<void> {
   expect((await registered).status()).toBe(204);
 }
 
-test('a closed tab is opened again by the same browser and goes on where it was, another browser does not, and the end erases the key', async ({
+test('a closed tab is opened again by the same browser and goes on where it was, another browser does not, and the end erases the key and what was left', async ({
   page,
   context,
   service,
@@ -224,11 +252,13 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   await again.getByRole('button', { name: 'この端末で手続きする' }).click();
   await expect(headingOf(again)).toHaveText('カメラの使用を許可してください');
 
+  await leaveBehind(again, publicId);
   await again.getByRole('button', { name: 'ヘルプ' }).click();
   await again.getByRole('button', { name: '手続きをやめる' }).click();
   await again.getByTestId('confirm-cancel').click();
   await expect(headingOf(again)).toHaveText('手続きを中止しました');
   await expect.poll(() => storedKeys(again)).toBe(0);
+  await expect.poll(() => leftBehind(again, publicId)).toEqual({ draft: null, pieces: 0 });
   const third = await context.newPage();
   await third.goto(url);
   await expect(headingOf(third)).toHaveText('別の端末で手続き中です');

@@ -1,43 +1,14 @@
 import { type BusinessClient, expectOk, type StartedService, VisitorClient } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
-import { enrol, selfieAtCamera } from './face-prepared.ts';
+import { startClockedService } from '../integration/clocked-service.ts';
+import { EmbeddingPage } from './embedding.ts';
+import { type Ending, endedAs, endings } from './ended.ts';
+import { holdsAtEverySize } from './every-size.ts';
+import { authenticationAtCamera, enrol, selfieAtCamera } from './face-prepared.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
-import { layoutFaults } from './layout-checks.ts';
+import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
 import { prepare, remember } from './prepared.ts';
-import { expectAccessible } from './screen-checks.ts';
 import { engineTimeout } from './visitor-page.ts';
-
-const sizes = [
-  { width: 320, height: 568 },
-  { width: 360, height: 800 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-] as const;
-const textSizes = ['normal', 'extra-large'] as const;
-
-const none = { beyond: 0, outside: [], overlapping: [], unreachable: [], pale: [] };
-
-/** The page as it stands, at every width and both text sizes, with its motion reduced; axe where it is tightest. */
-async function holdsAtEverySize(page: Page, screen: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const textSize of textSizes) {
-    await page.evaluate((size) => {
-      document.documentElement.dataset['textSize'] = size;
-      localStorage.setItem('ekyc:text-size', size);
-    }, textSize);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      // Two frames: what measures itself has done so.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      expect(await layoutFaults(page), `${screen} at ${size.width}, ${textSize}`).toEqual(none);
-      if (size.width === 320 && textSize === 'extra-large') await expectAccessible(page);
-    }
-  }
-  await page.evaluate(() => localStorage.setItem('ekyc:text-size', 'normal'));
-}
 
 async function showsHeading(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: engineTimeout });
@@ -75,7 +46,6 @@ test('an identification holds at every size: its first screen, choice, camera, s
   await page.goto(fresh.url);
   await showsHeading(page, 'デモ商店の本人確認');
   await holdsAtEverySize(page, 'first screen');
-  await page.setViewportSize({ width: 390, height: 844 });
   const client = new VisitorClient(
     service.url,
     (await createIdentification(service, business, several)).publicId,
@@ -87,7 +57,6 @@ test('an identification holds at every size: its first screen, choice, camera, s
   await holdsAtEverySize(page, 'choice');
   expectOk(await client.call('identification.putIdType', { idType: 'driversLicense' }), 'id_type');
   await camera.show('desk');
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByTestId('guidance')).not.toHaveText('', { timeout: engineTimeout });
   await holdsAtEverySize(page, 'camera');
@@ -115,7 +84,6 @@ test('the first screens of the other kinds hold at every size, and so do a camer
     await showsHeading(page, /デモ商店/);
     await holdsAtEverySize(page, kind);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto((await selfieAtCamera(page, { service, business, scenes })).url);
   await camera.show('desk');
   await expect(page.getByTestId('camera')).toBeVisible({ timeout: engineTimeout });
@@ -147,4 +115,148 @@ test('the embedded first screen and the pages of sign-in hold at every size', as
     await showsHeading(page, heading);
     await holdsAtEverySize(page, path);
   }
+});
+
+for (const ending of endings)
+  test(`the end of an identification holds at every size: ${ending}`, async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+  }) => {
+    test.slow();
+    const { url } = await endedAs(page, ending, { service, business, scenes, holder });
+    await page.goto(url);
+    await showsHeading(page, headings[ending]);
+    await holdsAtEverySize(page, ending);
+  });
+
+const headings: Readonly<Record<Ending, string>> = {
+  approved: '本人確認が完了しました',
+  review: '受け付けました',
+  declined: '本人確認ができませんでした',
+  resubmission: 'もう一度撮影してください',
+};
+
+test('an expired link holds at every size, to whom it was opened and to nobody (the clock is set by the test)', async ({
+  page,
+}) => {
+  test.slow();
+  const service = await startClockedService();
+  try {
+    const business = await service.addBusiness();
+    const opened = await createIdentification(service, business, { expiresInMinutes: 5 });
+    const client = new VisitorClient(service.url, opened.publicId);
+    expectOk(await client.call('identification.bindSecurityCode'), 'security');
+    const unopened = await createIdentification(service, business, { expiresInMinutes: 5 });
+    service.pass(5 * 60);
+    await remember(page, client);
+    await page.goto(opened.url);
+    await expect(page.getByText('時計店で、もう一度はじめからお手続きください。')).toBeVisible();
+    await holdsAtEverySize(page, 'expired');
+    await page.goto(unopened.url);
+    await showsHeading(page, '手続きの期限が切れました');
+    await holdsAtEverySize(page, 'expired, never opened');
+  } finally {
+    await service.close();
+  }
+});
+
+test('what waits for the outcome, and the ends and forms of the other kinds hold at every size (the state of who waits is answered by the test)', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  camera,
+}) => {
+  test.slow();
+  const waiting = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+  const completed = '**/completed*';
+  await page.route(completed, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'examining' } });
+  });
+  await page.goto(waiting.url);
+  await showsHeading(page, '確認しています');
+  await holdsAtEverySize(page, 'examining');
+  await page.unroute(completed);
+
+  const selfie = await selfieAtCamera(page, { service, business, scenes });
+  await selfie.journey.capture();
+  await page.goto(selfie.url);
+  await showsHeading(page, '提出の確認');
+  await holdsAtEverySize(page, 'selfie data: confirm');
+  const { takes } = expectOk(await selfie.client.call('selfieData.listMaterials'), 'materials');
+  const take = takes.flatMap((one) => (one.state === 'accepted' ? one.take : []));
+  expectOk(await selfie.client.call('selfieData.submit', { take }), 'submit');
+  await page.reload();
+  await showsHeading(page, 'お顔の登録が完了しました');
+  await holdsAtEverySize(page, 'selfie data: approved');
+
+  const authentication = await authenticationAtCamera(page, { service, business, scenes });
+  await camera.show('face.neutral');
+  await page.goto(authentication.url);
+  await expect(page.getByTestId('camera')).toBeVisible({ timeout: engineTimeout });
+  await holdsAtEverySize(page, 'face authentication: camera');
+  const form = await authentication.journey.form();
+  expectOk(await authentication.client.call('faceAuthentication.authenticate', form), 'authenticate');
+  await page.reload();
+  await showsHeading(page, '顔認証が完了しました');
+  await holdsAtEverySize(page, 'face authentication: approved');
+
+  const documentType = 'hazMatLicense';
+  const drawn = await licenceVisit(documentType, {});
+  const licence = await licenceAtForm(page, { service, business, documentType, scenes: drawn.scenes });
+  await page.goto(licence.url);
+  await showsHeading(page, '免状の内容の確認');
+  await holdsAtEverySize(page, 'additional document: form');
+  await page.getByLabel('氏名').fill('山本 一郎');
+  await page.getByRole('button', { name: 'この内容で提出する' }).click();
+  await showsHeading(page, '受け付けました');
+  await holdsAtEverySize(page, 'additional document: review');
+});
+
+test.describe('inside of a page of the business', () => {
+  // The demo business's page embeds what is its own.
+  test.use({ filmed: true });
+
+  test('every screen of an embedded identification holds at every size', async ({
+    page,
+    service,
+    business,
+    scenes,
+    holder,
+    camera,
+  }) => {
+    test.slow();
+    const host = await EmbeddingPage.of(page, service);
+    const given = { service, business, scenes, holder } as const;
+    const shown = async (publicId: string, heading: string | RegExp, screen: string) => {
+      await host.show('inline', publicId);
+      await host.heading(heading, engineTimeout);
+      await holdsAtEverySize(page, `embedded ${screen}`, host.frame());
+    };
+    const several = { idTypes: ['driversLicense', 'myNumberCard', 'passport'] };
+    const fresh = await createIdentification(service, business, several);
+    await shown(fresh.publicId, 'デモ商店の本人確認', 'first screen');
+    await host.press('同意してはじめる');
+    await host.heading('本人確認書類を選んでください');
+    await holdsAtEverySize(page, 'embedded choice', host.frame());
+    await host.inside.getByRole('button', { name: /^運転免許証/ }).click();
+    await host.heading('カメラの使用を許可してください');
+    await holdsAtEverySize(page, 'embedded question for the camera', host.frame());
+    await camera.show('desk');
+    const document = await prepare(page, { ...given, stage: 'document' });
+    await host.show('inline', document.client.publicId);
+    await expect(host.inside.getByTestId('guidance')).not.toHaveText('', { timeout: engineTimeout });
+    await holdsAtEverySize(page, 'embedded camera', host.frame());
+    const text = await prepare(page, { ...given, stage: 'text', unnamed: true });
+    await host.show('inline', text.client.publicId);
+    await expect(host.inside.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
+    await holdsAtEverySize(page, 'embedded summary', host.frame());
+    const review = await endedAs(page, 'review', given);
+    await shown(review.client.publicId, headings.review, 'review');
+  });
 });

@@ -3,6 +3,7 @@ import { createIdentificationRequest } from '@ekyc/contract';
 import type { VisionEngine } from '@ekyc/service';
 import { createTestDatabase, licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptMaterial } from '../../packages/service/src/capture/accept-material.ts';
 import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
 import { endTake } from '../../packages/service/src/capture/end-take.ts';
 import { takeOath } from '../../packages/service/src/capture/take-oath.ts';
@@ -105,6 +106,77 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         const { status, id_type } = await findById(service.ports.db, id);
         expect(['submitted driversLicense', 'capturing myNumberCard']).toContain(`${status} ${id_type}`);
       }
+    });
+
+    test('one picture that is sent twice at once is one material', async () => {
+      const engine = { id: 'faked', modelHash: 'faked' };
+      const measures = { brightness: 128, card: null, edge: null, faces: [], form: 'ordinary' as const };
+      const ingest = () =>
+        Promise.resolve({
+          kind: 'accepted' as const,
+          image: Buffer.from('a picture that no engine looks at'),
+          width: 1600,
+          height: 1200,
+          measures,
+          engine,
+          templates: [],
+          print: null,
+        });
+      const faked = {
+        ...service.ports,
+        engine: Object.assign(Object.create(service.ports.engine) as VisionEngine, { ingest }),
+      };
+      await race(
+        async () => {
+          const { id, session } = await taken();
+          await service.ports.db.deleteFrom('material').where('verification_id', '=', id).execute();
+          await service.ports.db
+            .updateTable('take')
+            .set({ state: 'open', ended_at: null, shooting_status: 'front' })
+            .where('verification_id', '=', id)
+            .where('type', '=', 'document')
+            .execute();
+          const bytes = randomBytes(100);
+          const send = async () => {
+            const picture = { type: 'document', photoType: 'front', rotate: 0, bytes } as const;
+            const sent = await acceptMaterial(faked, session, picture);
+            return sent.ok ? { ok: true, code: sent.value.id } : sent;
+          };
+          return [send, send, async () => ({ ok: true, code: id })];
+        },
+        async ([one, other, told]) => {
+          expect(one).toMatchObject({ ok: true });
+          expect(other).toEqual(one);
+          const kept = await service.ports.db
+            .selectFrom('material')
+            .select('id')
+            .where('verification_id', '=', told?.code ?? '')
+            .execute();
+          expect(kept).toHaveLength(1);
+        },
+      );
+    });
+
+    test('the oath taken twice, and the end of the session: it is submitted once, or canceled', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const { id, takes, session } = await taken();
+          ids[round] = id;
+          return [
+            () => takeOath(service.ports, session, takes),
+            () => takeOath(service.ports, session, takes),
+            () => cancelVerification(service.ports, session.verification, 'visitor'),
+          ];
+        },
+        async ([one, other, canceled], round) => {
+          expect(one?.ok, `round ${round}`).toBe(other?.ok);
+          expect(canceled?.ok).toBe(!one?.ok);
+          const chain = await chainOf(ids[round] ?? '');
+          expect(chain.at(-1)).toBe(one?.ok ? 'verification.submitted' : 'verification.canceled');
+          expect(chain.filter((action) => action === 'verification.submitted').length).toBe(one?.ok ? 1 : 0);
+        },
+      );
     });
 
     test('another profile and the oath: nothing is entered after the submission', async () => {

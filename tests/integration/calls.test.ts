@@ -392,6 +392,10 @@ describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
         'ab'.repeat(40),
         'with a space in all of it',
         'x'.repeat(201),
+        // Random, and of fewer than 128 bits.
+        randomBytes(15).toString('hex'),
+        randomBytes(15).toString('hex').toUpperCase(),
+        '31415926535897932384626433832795028841',
       ])
         expect(
           await new VisitorClient(service.url, publicId, weak).call('identification.bindSecurityCode'),

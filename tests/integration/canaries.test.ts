@@ -162,8 +162,8 @@ describe.each(databaseNames)('marks of one journey, on the %s database', (databa
     expect(whole.documentFields?.['number']?.value).toBe(holder.number);
     const [material] = whole.materials;
     const image = await fetch(
-      `${service.url}/api/v1/identifications/${publicId}/materials/${material?.id}/image?purpose=canary-purpose`,
-      { headers: { authorization: `Bearer ${service.apiKey}` } },
+      `${service.url}/api/v1/identifications/${publicId}/materials/${material?.id}/image`,
+      { headers: { authorization: `Bearer ${service.apiKey}`, 'access-purpose': 'canary-purpose' } },
     );
     // What was said is kept, for who may read it.
     const { items } = expectOk(await business.call('business.getHistory', { params }), 'history');

@@ -156,17 +156,17 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
 
   test.each(kinds)('%s: a visitor who gives up, watched and erased', async (kind) => {
     const visitor = await visit(kind);
-    const query = { purpose: '審査' };
+    const purpose = '審査';
     await vi.waitFor(
       async () =>
-        expect(await asBusiness(kind, 'getRecording', visitor, { query })).toMatchObject({
+        expect(await asBusiness(kind, 'getRecording', visitor, { purpose })).toMatchObject({
           whole: true,
           search: 'done',
         }),
       { timeout: 60_000, interval: 250 },
     );
-    await asBusiness(kind, 'getVideo', visitor, { query: { ...query, part: '0' } });
-    await asBusiness(kind, 'getEvidence', visitor, { query });
+    await asBusiness(kind, 'getVideo', visitor, { query: { part: '0' }, purpose });
+    await asBusiness(kind, 'getEvidence', visitor, { purpose });
     await asBusiness(kind, 'redact', visitor);
     await asBusiness(kind, 'cancelByClient', await made(kind));
   });
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
     const view: unknown = await asBusiness(kind, 'get', visitor);
     const [first] = (view as { readonly materials: readonly { readonly id: string }[] }).materials;
     const params = { publicId: visitor.publicId, id: first?.id ?? 'none' };
-    await asBusiness(kind, 'getMaterialImage', visitor, { params, query: { purpose: '審査' } });
+    await asBusiness(kind, 'getMaterialImage', visitor, { params, purpose: '審査' });
   }
 
   test('keys that sign evidence are public', async () => {

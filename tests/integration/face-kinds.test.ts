@@ -120,7 +120,7 @@ describe.each(databaseNames.slice(0, 1))(
       expect((await other.call('selfieData.get', { params })).code).toBe('not_found');
       expect((await business.call('identification.get', { params })).code).toBe('not_found');
       expect((await business.call('faceAuthentication.get', { params })).code).toBe('not_found');
-      const zip = await business.call('selfieData.getEvidence', { params, query: { purpose: 'test' } });
+      const zip = await business.call('selfieData.getEvidence', { params, purpose: 'test' });
       expect(zip.status).toBe(200);
     });
 

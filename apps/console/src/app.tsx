@@ -7,7 +7,7 @@ import { home } from './routing/route.ts';
 
 /** Everything in the console stands behind the sign-in, and behind a membership of a business's staff. */
 export function App() {
-  // Whoever was invited mostly has no account yet. Another tab to begin on would be another machine: once decided.
+  // Most invited people have no account yet. Decided once: another first tab would be another machine.
   const [startOn] = useState<'signIn' | 'signUp'>(() => (storedInvitation() === null ? 'signIn' : 'signUp'));
   return (
     <SignIn startOn={startOn} home={home}>

@@ -4,7 +4,7 @@ import type { ReaderProblemCode, ReaderStatus } from '@ekyc/contract/reader';
 export interface CardLink {
   /** @throws {ReaderProblem} */
   transceive(apdu: Uint8Array): Promise<Uint8Array>;
-  /** Lets the card go, unpowered: whatever key was given to it counts no more. */
+  /** Releases the card, unpowered: a key that was given to it no longer counts. */
   end(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const log = createEventLog(
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
 );
 
-/** @returns null where it is no origin alone */
+/** @returns null where it is not an origin alone */
 function originIn(argument: string): string | null {
   const url = URL.parse(argument);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === argument.replace(/\/$/, '')

@@ -4,13 +4,13 @@ export interface Measurement {
   /** Null where there was nothing to measure, e.g. no genuine pair. */
   readonly value: number | null;
   readonly unit: string;
-  /** What the value is held against: the same work with nothing around it, or the most that is allowed. */
+  /** What the value is compared with: the same work with nothing around it, or the most that is allowed. */
   readonly baseline: number | null;
   /** Value to baseline. */
   readonly ratio: number | null;
   /** Further fields of the line. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What the ratio must keep to; without it the figure is told and not judged. */
+  /** What the ratio must keep to; without it the figure is printed but not judged. */
   readonly bound?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
@@ -41,7 +41,7 @@ export interface FacesOptions {
 /** Measures and cleans up after itself. Throws when the thing to be measured does not work. */
 export type Benchmark = (options: BenchmarkOptions) => Promise<readonly Measurement[]>;
 
-/** A value held against a baseline. */
+/** A value compared with a baseline. */
 export function compared(
   name: string,
   unit: string,

@@ -79,7 +79,7 @@ function measured(read: readonly ReadPrint[], kind: Kind): readonly Measurement[
   const all = read.filter((one) => one.kind === kind);
   const sure = all.filter(({ confidence }) => confidence >= thresholds.chip.confidence);
   const [right, wrong] = [sure.filter(({ isRight }) => isRight), sure.filter(({ isRight }) => !isRight)];
-  const told = (name: string, part: readonly ReadPrint[], more: object = {}): Measurement => ({
+  const shareOf = (name: string, part: readonly ReadPrint[], more: object = {}): Measurement => ({
     name: `chip-prints.${kind}.${name}`,
     value: part.length / all.length,
     unit: 'share',
@@ -91,7 +91,7 @@ function measured(read: readonly ReadPrint[], kind: Kind): readonly Measurement[
     const above = all.filter(({ confidence }) => confidence >= bound);
     return [bound, above.length, above.filter(({ isRight }) => !isRight).length];
   });
-  return [told('taken', right, { 'bound, sure, of these wrong': steps }), told('wrong', wrong)];
+  return [shareOf('taken', right, { 'bound, sure, of these wrong': steps }), shareOf('wrong', wrong)];
 }
 
 /** Names and addresses in the pictures of chips: how many are read surely, and how many of these wrongly. */

@@ -80,7 +80,7 @@ const subjects: Readonly<Record<string, Subject>> = {
 
 /**
  * Processor time of this process for verifying each document, without its pictures; and how many commands reading one takes
- * beside the least possible: one for each that is no READ BINARY, and one for each piece of what was read.
+ * beside the least possible: one for each that is not a READ BINARY, and one for each piece of what was read.
  */
 export const chip: Benchmark = async ({ quick = false }) => {
   const found: Measurement[] = [];

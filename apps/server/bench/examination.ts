@@ -139,7 +139,7 @@ interface StoredPicture {
   readonly image: Uint8Array;
 }
 
-/** The pictures that are read as the service stored them: re-encoded here, and held against the service's hash. */
+/** The pictures that are read as the service stored them: re-encoded here, and compared with the service's hash. */
 async function storedPictures(
   engine: RunningVisionEngine,
   taken: readonly TakenPicture[],

@@ -46,7 +46,7 @@ async function begin({ url, visitors, guided }: Orders): Promise<void> {
   await Promise.all(senders.map((send) => keepOn(send, worst)));
 }
 
-/** Without pause, whatever is answered, until it is told to stop. */
+/** Sends without pause, whatever the answers, until it is stopped. */
 async function keepOn(send: (bytes: Buffer) => Promise<unknown>, worst: readonly Buffer[]): Promise<void> {
   while (!stop.signal.aborted) {
     // Ten pages for one strip: the strip is refused at once.

@@ -1,7 +1,7 @@
 import { anyDocument, drawPerson, holderOf, photograph, photographFrame } from '@ekyc/testkit';
 import sharp from 'sharp';
 
-/** How a session is filmed: by hand, or on a stand, where things are laid down anew and a head comes back to its place. */
+/** How a session is filmed: by hand, or on a stand, where things are laid down again and a head comes back to its place. */
 export type Filming = 'hand' | 'stand';
 
 export interface FilmedSession {
@@ -33,7 +33,7 @@ async function scenesOf(
   const { front } = await anyDocument(idType, holderOf(idType, person));
   const seed = person * 31 + session * 7 + 1;
   const byHand = filming === 'hand';
-  // On a stand the desk, the light and the camera stay; a card is laid down anew, a head comes back.
+  // On a stand the desk, the light and the camera stay; a card is laid down again, a head comes back.
   const jitter = byHand ? 4 : 1;
   const place = byHand ? 0.04 : 0.01;
   const poses = [{}, { tiltY: -25 }, { tiltX: 45 }, { rotation: 12 }];

@@ -107,7 +107,7 @@ function measurement(name: string, fields: readonly FieldRead[]): Measurement {
   return { name, value, unit: 'share', baseline: null, ratio: null, details: detailsOf(fields) };
 }
 
-/** A class over all fonts, held against what it must reach. */
+/** A class over all fonts, compared with what it must reach. */
 function bounded(fieldClass: string, fields: readonly FieldRead[]): Measurement[] {
   const name = `ocr.fonts.${fieldClass}`;
   const details = detailsOf(fields);

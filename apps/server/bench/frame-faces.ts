@@ -10,7 +10,7 @@ export interface FacePair {
   readonly before: Buffer;
 }
 
-/** What people do when they are told to, and what the key frame nearest to the picture may still show. */
+/** What people do when instructed, and what the key frame nearest to the picture may still show. */
 const motions: readonly { readonly picture: PersonPose; readonly before: PersonPose }[] = [
   { picture: {}, before: {} },
   { picture: { yaw: 0.45 }, before: { yaw: 0.22 } },

@@ -54,7 +54,7 @@ async function backOf(seed: number, covered: boolean): Promise<Buffer> {
   const { back } = await myNumberCard(documentHolder(seed));
   if (!back) throw new Error('a card without a back');
   if (!covered) return back;
-  // Where the code stands is told on a card of 1012 pixels; the picture of it may have more.
+  // The code's place is given for a card of 1012 pixels; the picture of it may have more.
   const scale = ((await sharp(back).metadata()).width ?? drawnWidth) / drawnWidth;
   const [left, top, side] = [774, 36, 200].map((length) => Math.round(length * scale)) as [
     number,

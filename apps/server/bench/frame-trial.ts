@@ -1,7 +1,7 @@
 import type { ReadableDocument } from '@ekyc/documents';
 import type { PictureSubject } from '@ekyc/vision';
 
-/** One frame held against one picture. */
+/** One frame compared with one picture. */
 export interface Trial {
   readonly subject: PictureSubject;
   /** `same` the same thing at about the same moment; else what stands before the camera instead. */

@@ -34,7 +34,7 @@ interface Side {
   /** Made over the API. */
   readonly publicIds: readonly string[];
 }
-/** One question, the same in every round but for what makes each round another one. */
+/** One query; rounds differ only in the values that keep them distinct. */
 type Ask = (side: Side, round: number) => Promise<number>;
 
 /**

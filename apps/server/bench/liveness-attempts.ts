@@ -93,7 +93,7 @@ export async function drawnPicture(seed: number, pose: PersonPose): Promise<Rast
 
 const wall: Raster = { data: Buffer.alloc(3 * size.width * size.height, 168), ...size };
 
-/** Things that are held before a camera in the place of a face, each turned as a whole by 15 to 60 degrees. */
+/** Things that are held before a camera in place of a face, each turned as a whole by 15 to 60 degrees. */
 export const instruments = ['print', 'bentPrint', 'screen', 'screenFilm'] as const;
 
 /** @param kind `screenFilm` plays a real head's turn, which no measure of movement can tell from the head itself */

@@ -1,7 +1,7 @@
 import type { Measurement } from './benchmark.ts';
 import { wilson } from './statistics.ts';
 
-/** The share of trials for which something held. @param most it may be at most; without it the figure is only told */
+/** The share of trials for which something held. @param most upper bound; without it the figure is only printed */
 export function share(name: string, outcomes: readonly boolean[], most?: number): Measurement {
   const count = outcomes.filter((one) => one).length;
   const value = outcomes.length === 0 ? null : count / outcomes.length;

@@ -13,10 +13,10 @@ export interface MatchCurve {
   readonly impostor: SortedPairs;
 }
 
-/** FMRs at which the FNMR is told. */
+/** FMRs at which the FNMR is reported. */
 export const targetRates = [1e-2, 1e-3, 1e-4] as const;
 
-/** What is told of one comparison; null where there are no pairs to tell it from. */
+/** The figures of one comparison; null where there are no pairs. */
 export interface CurveFigures {
   readonly eer: number | null;
   /** FNMR at the largest distance whose FMR is at most the target, in the order of {@link targetRates}. */

@@ -77,7 +77,7 @@ async function measureInProcess(
   const pid = child.pid as number;
   const askToEnd = () => killGroup(pid, 'SIGTERM');
   process.once('exit', askToEnd);
-  // Whatever it left behind would hold the line open on which it told.
+  // Processes that it left behind would hold its output open.
   child.once('exit', () => killGroup(pid, 'SIGKILL'));
   let outOfTime = false;
   let spentUntilEnded = 0;

@@ -42,7 +42,7 @@ function sheets(people: Readonly<Partial<Record<ReadableDocument, number>>>, fon
 /**
  * Share of fields read exactly from photographs (1080p) of seeded people's documents, by font and class of field, over
  * fonts that no part of the engine was made with or all fonts of `folder`; how many wrong ones were sure, and how right
- * each step of confidence is. The kit's own font is told beside them and counts in none of the sums.
+ * each step of confidence is. The kit's own font is listed beside them and counts in none of the sums.
  */
 export async function readAcrossFonts(
   { engine, pids }: MeasuredEngine,

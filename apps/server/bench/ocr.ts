@@ -34,9 +34,9 @@ function namesFor(document: ReadableDocument, seed: number): readonly NameSet[] 
 /**
  * Character error rate of what is read from photographs of seeded people's documents, by document, class of field and
  * size of picture: edits that would make the reading right to the characters printed, blanks aside. A field that was
- * not read counts as all wrong. Names in common kanji and in variant ones are told apart. `mrz`: share of passports
+ * not read counts as all wrong. Names in common and in variant kanji are counted separately. `mrz`: share of passports
  * whose zone was not read with right check digits. `absent`: share of the classes that a licence does not bear of which
- * something was read all the same.
+ * something was read nevertheless.
  */
 async function characterErrorsByDocument({
   quick = false,

@@ -29,7 +29,7 @@ const cache = () => path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir
 
 /**
  * Brings Debian's packages of the fonts into a folder of this user's: installed on the machine they would change what
- * other tests draw with. Those that can't be had are told and left out.
+ * other tests draw with. Missing ones are reported and left out.
  */
 export async function unknownFonts(say: (text: string) => void): Promise<readonly PrintFont[]> {
   const fonts: PrintFont[] = [];

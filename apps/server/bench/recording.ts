@@ -22,12 +22,12 @@ const mostTimesJanus = 3;
 
 /**
  * What a recording takes of a core and of the memory, for 1, 4 and 8 at once, sealed and stored. The streams come from
- * another process over UDP and lose nothing; their frames are no pictures, which a recorder does not look at. The
+ * another process over UDP and lose nothing; their frames are not pictures, which a recorder does not look at. The
  * baseline is the most that is allowed, and where Janus is installed the same streams recorded by it right after.
  */
 export const recording: Benchmark = async ({ quick = false, say }) => {
   const noJanus = whyNoJanus();
-  if (noJanus !== null) say(`recording: not held against Janus: ${noJanus}`);
+  if (noJanus !== null) say(`recording: not compared with Janus: ${noJanus}`);
   const found: Measurement[] = [];
   for (const streams of quick ? fewStreams : streamCounts) {
     const seconds = quick ? fewSeconds : recordedSeconds;

@@ -46,7 +46,7 @@ export async function drawSessions(quick: boolean): Promise<FilmedSession[]> {
 }
 
 /**
- * How often a video that was encoded anew is known again, its key frames at other times, and how often another session is
+ * How often a video that was re-encoded is known again, its key frames at other times, and how often another session is
  * taken for a replay; drawn people and cards, filmed by hand and on a stand.
  */
 export async function replayedVideos(sessions: readonly FilmedSession[]): Promise<Measurement[]> {

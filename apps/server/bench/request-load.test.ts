@@ -13,7 +13,7 @@ test.each([
   expect(answerIn(Buffer.from(text))).toEqual(answer);
 });
 
-test('asks as often as it is told, and takes no other status for an answer', async () => {
+test('asks at the given rate, and accepts no other status as an answer', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push([request.method, request.url, request.headers['x-a']].join(' '));

@@ -40,7 +40,7 @@ export function rawRequest(
 }
 
 /**
- * So many connections, each asking again when it has its answer. Plain sockets: the load shares the processors with
+ * Opens connections that each ask again once they have their answer. Plain sockets: the load shares the processors with
  * what is measured, and a client library would cost more than some of the servers. Throws for any other status.
  */
 export async function load(options: LoadOptions): Promise<Load> {

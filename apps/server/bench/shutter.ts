@@ -9,7 +9,7 @@ const fewTimes = 5;
 const mostSeconds = 1;
 
 interface Shot {
-  /** Seconds to the shutter from the moment at which the camera was told to show the card, still from then on. */
+  /** Seconds from the moment at which the camera begins to show the card, still from then on, to the shutter. */
   readonly fromShown: number;
   /** From the frame in which the page itself first saw the card lie still. */
   readonly fromStill: number;

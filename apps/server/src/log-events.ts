@@ -24,8 +24,8 @@ export interface LogEvents {
   /** An error nobody expected; the process ends. */
   'process.failed': { readonly error: string };
   /**
-   * One line a call; `route` is its pattern, `unknown` where none stands there. Who called, where that was proved, and
-   * from which network, where that is known, are keyed hashes: lines of one caller can be told to belong together.
+   * One line a call; `route` is its pattern, `unknown` where there is none. Who called, where that was proved, and
+   * from which network, where that is known, are keyed hashes, which show that lines belong to one caller.
    */
   'request.answered': {
     readonly requestId: string;
@@ -56,13 +56,13 @@ export interface LogEvents {
     readonly state: 'ending' | 'ended';
     readonly day: string;
   };
-  /** A file of the trust folder that is no authority of this document. */
+  /** A file of the trust folder that is not an authority of this document. */
   'trust.file_refused': { readonly document: string; readonly name: string; readonly code: string };
   'backup.created': { readonly afterMs: number };
   'backup.failed': { readonly error: string };
   /** The hourly head of the audit log. */
   'audit_log.head_signed': { readonly size: number };
-  /** The head was kept without a stamp; the next one is stamped again. */
+  /** The head was stored without a stamp; the next one is stamped again. */
   'audit_log.stamp_failed': { readonly error: string };
   'sweep.enqueued': { readonly count: number };
   'verification.expired': { readonly count: number };
@@ -71,7 +71,7 @@ export interface LogEvents {
   /** What an interruption had left of earlier redactions. */
   'redaction.finished': { readonly count: number };
   'retention.run': { readonly redacted: number; readonly more: boolean };
-  /** Face checks before link_account that nobody came back for. */
+  /** Abandoned face checks before link_account. */
   'link_pictures.erased': { readonly count: number };
   /** Lost authenticators that two people gave back by an identification; each still waits. */
   'recovery.granted': { readonly count: number };

@@ -35,10 +35,10 @@ import { trustsSpecimens } from './trust/specimen-trust.ts';
 import { readTrust, trustedNow } from './trust/trust-folder.ts';
 import { chipWarnings, trustWarnings } from './trust/trust-warnings.ts';
 
-/** What a test puts in the place of a part; the service itself starts without any. */
+/** What a test puts in place of a part; the service itself starts without any. */
 export interface Overrides {
   readonly now?: () => Date;
-  /** Takes every job in the place of the queue; no job runs by itself then, none by the clock either. */
+  /** Takes every job in place of the queue; no job runs by itself then, none by the clock either. */
   readonly jobs?: JobQueue;
   /** Another engine, or our own with something around it; closed with the service. */
   readonly engine?: (openOwn: () => RunningVisionEngine) => RunningVisionEngine;
@@ -52,9 +52,9 @@ export interface OpenService {
   readonly engine: RunningVisionEngine;
   readonly accounts: Accounts;
   readonly realtime: Realtime;
-  /** Null where jobs are taken by somebody else. */
+  /** Null where another process takes the jobs. */
   readonly queue: RunningQueue | null;
-  /** Mails and messages that were kept, not sent; null where a mail server sends them. */
+  /** Mails and messages that were stored, not sent; null where a mail server sends them. */
   readonly messageFolder: OpenMail['messageFolder'];
   close(): Promise<void>;
 }

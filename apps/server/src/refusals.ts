@@ -12,7 +12,7 @@ const kinds = [
   StoreUnavailableError,
 ];
 
-/** Whether an error's message is a sentence that tells the operator what to change: no stack trace is needed then. */
+/** Whether an error's message is a sentence that says to the operator what to change: no stack trace is needed then. */
 export function isSentence(error: unknown): error is Error {
   return kinds.some((kind) => error instanceof kind);
 }

@@ -38,13 +38,13 @@ export interface RunningService {
   /** What the rules were given. */
   readonly ports: ServicePorts;
   readonly accounts: Accounts;
-  /** Mails and messages that were kept, not sent; null where a mail server sends them. */
+  /** Mails and messages that were stored, not sent; null where a mail server sends them. */
   readonly messageFolder: MessageFolder | null;
   /** Accepts nothing new, finishes what runs, loses nothing. */
   close(): Promise<void>;
 }
 
-/** Requests that have begun are waited for so long; with the jobs after them it stays under the 20 s of a shutdown. */
+/** How long to wait for requests that have begun; with the jobs after them it stays under a shutdown's 20 s. */
 const closeHttpWithinMs = 12_000;
 
 /** Opens every adapter, then HTTP and jobs. Holds no rules. */

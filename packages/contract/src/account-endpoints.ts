@@ -48,7 +48,7 @@ export const accountEndpoints = {
   'account.stopSharing': {
     name: 'account.stopSharing',
     caller: 'account',
-    summary: 'End a sharing for the future: the business is shown the information no more.',
+    summary: 'End a sharing for the future: the business no longer sees the information.',
     params: receiptId,
     success: ok(account.sharing),
     errors: ['not_found'],
@@ -57,7 +57,7 @@ export const accountEndpoints = {
     name: 'account.makeRecoveryCodes',
     caller: 'account',
     summary:
-      'Make recovery codes for a lost authenticator, in the place of earlier ones; needs a sign-in of the last five minutes and a current code of the authenticator.',
+      'Make recovery codes for a lost authenticator; they replace earlier ones. Needs a sign-in of the last five minutes and a current code of the authenticator.',
     body: account.currentCode,
     success: { status: 201, schema: account.recoveryCodesAnswer },
     errors: ['recent_sign_in_needed', 'authenticator_code_wrong', 'account_service_elsewhere'],
@@ -91,7 +91,7 @@ export const accountEndpoints = {
   'service.undoAuthenticatorReset': {
     name: 'service.undoAuthenticatorReset',
     caller: 'public',
-    summary: 'Stop the reset of an authenticator, by the link of the mail that told of it, within 72 hours.',
+    summary: 'Stop the reset of an authenticator, by the link of the mail about it, within 72 hours.',
     body: account.linkToken,
     success: { status: 204 },
     errors: ['link_invalid'],
@@ -100,7 +100,7 @@ export const accountEndpoints = {
     name: 'service.undoAccountChange',
     caller: 'public',
     summary:
-      'Undo a change of address, password, authenticator or recovery codes, and every later one, by the link of the mail that told of it, within 72 hours.',
+      'Undo a change of address, password, authenticator or recovery codes, and every later one, by the link of the mail about it, within 72 hours.',
     body: account.linkToken,
     success: { status: 204 },
     errors: ['link_invalid'],

@@ -59,14 +59,16 @@ export const currentCode = z.strictObject({
 export const recoveryCodesAnswer = z.object({
   codes: z
     .array(z.string())
-    .describe('Each in the place of one code of the authenticator, once. Told this once; earlier ones end.'),
+    .describe(
+      'Each is good once, in place of one code of the authenticator. Shown only this once; earlier ones end.',
+    ),
 });
 export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;
 
 /** What stands behind the `#` of a link in a mail. */
 export const linkToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
-/** POST account_links: for who cannot sign in. */
+/** POST account_links: for people who cannot sign in. */
 export const accountLinkRequest = z.strictObject({
   email: z.email().max(254),
   purpose: z
@@ -165,7 +167,7 @@ export const sharing = z.object({
   agreedAt: instant,
   sharedAt: instant,
   stoppedAt: instant.nullable(),
-  keptUntil: instant.describe('The receipt is kept three years.'),
+  keptUntil: instant.describe('The receipt is stored for three years.'),
 });
 export type Sharing = z.infer<typeof sharing>;
 export const sharingList = z.object({ items: z.array(sharing) });

@@ -64,7 +64,7 @@ export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
 
 /**
  * POST materials, multipart/form-data: frontFile, and where they were taken backFile and `img`, a further picture of
- * the front that has a say in the reading and is not kept. Each one JPEG, PNG or WebP of at most 12 MB.
+ * the front, used for the reading and not stored. Each one JPEG, PNG or WebP of at most 12 MB.
  */
 export const licenceMaterialFields = z.object({
   documentType: z.enum(documentTypes),

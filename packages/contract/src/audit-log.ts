@@ -40,7 +40,7 @@ export type ConsistencyProof = z.infer<typeof consistencyProof>;
 const sizeInQuery = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
 export const auditLogQuery = z.object({
-  from: sizeInQuery.describe('Size of a head that the caller kept.'),
+  from: sizeInQuery.describe('Size of a head that the caller stored.'),
   to: sizeInQuery.describe('Size of a later head; of the latest one where nothing is said.'),
 });
 export const auditLogAnswer = z.object({

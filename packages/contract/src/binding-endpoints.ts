@@ -81,7 +81,7 @@ export const bindingEndpoints = {
     caller: 'public',
     account: 'optional',
     summary:
-      'Bind the same browser by a new security code, in the place of the one that it lost: it signs a challenge with its key. After the end this is possible for a day, to see the outcome. One made for an account needs its access token too.',
+      'Bind the same browser by a new security code, in place of the one that it lost: it signs a challenge with its key. After the end this is possible for a day, to see the outcome. One made for an account needs its access token too.',
     params: onVerification,
     body: browserKey.browserProof,
     success: { status: 204 },

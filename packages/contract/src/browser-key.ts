@@ -22,5 +22,5 @@ export const browserProof = z.strictObject({
     .describe(
       'By ECDSA with SHA-256, over the lines `ekyc-browser-proof/1`, publicId, challenge and the new security code, joined by one line feed (0x0A): the 64 bytes r and s as WebCrypto gives them, base64url.',
     ),
-  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header bears it.'),
+  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header has it.'),
 });

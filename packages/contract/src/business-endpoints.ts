@@ -32,7 +32,7 @@ export const businessEndpoints = {
   'service.detect': {
     name: 'service.detect',
     caller: 'public',
-    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is kept.',
+    summary: 'Boxes and guidance codes for one picture; cross-origin; nothing is stored.',
     body: runtime.detectRequest,
     success: ok(runtime.detectResponse),
     errors: ['engine_busy', 'picture_undecodable'],
@@ -43,7 +43,7 @@ export const businessEndpoints = {
     permission: 'verifications',
     account: 'optional',
     summary:
-      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in the place of its open one; of the body only redirectUrl is taken then.',
+      'Make an identification. `Idempotency-Key` is honoured for 24 hours. With the publishable key of GET /api/endpoints and an access token: one for that account, in place of its open one; of the body only redirectUrl is taken then.',
     body: verification.createIdentificationRequest,
     success: { status: 201, schema: verification.createdVerification },
     errors: [
@@ -77,9 +77,9 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'verifications',
     summary:
-      'One identification, whole. Staff see personal data only with `purpose`; such a showing is audited.',
+      'One identification, whole. Staff see personal data only with the header `Access-Purpose`; such a showing is audited.',
     params: onVerification,
-    query: evidence.accessQuery,
+    accessPurpose: true,
     success: ok(verification.identification),
     errors: [],
   },
@@ -137,9 +137,9 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      'One picture as it was stored. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
+      'One picture as it was stored. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
     params: onVerification.extend(byId.shape),
-    query: evidence.accessQuery,
+    accessPurpose: true,
     success: { status: 200, binary: 'image/jpeg' },
     errors: ['purpose_missing', 'redacted'],
   },
@@ -148,9 +148,9 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
+      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
     params: onVerification,
-    query: evidence.accessQuery,
+    accessPurpose: true,
     success: { status: 200, binary: 'application/zip' },
     errors: ['purpose_missing', 'wrong_state', 'recording_unsearched', 'redacted'],
   },
@@ -159,9 +159,9 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      'What was recorded of the session: segments, marks, and its videos once `search` is `done`. Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.',
+      'What was recorded of the session: segments, marks, and its videos once `search` is `done`. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
     params: onVerification,
-    query: evidence.accessQuery,
+    accessPurpose: true,
     success: ok(recording.recordingAnswer),
     errors: ['purpose_missing', 'redacted'],
   },
@@ -170,9 +170,10 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`, and of staff a `purpose`.",
+      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.",
     params: onVerification,
-    query: evidence.accessQuery.extend({ part: z.coerce.number().int().min(0).max(9).default(0) }),
+    accessPurpose: true,
+    query: z.object({ part: z.coerce.number().int().min(0).max(9).default(0) }),
     success: { status: 200, binary: 'video/webm', ranges: true },
     errors: ['purpose_missing', 'recording_unsearched', 'redacted'],
   },
@@ -187,7 +188,7 @@ export const businessEndpoints = {
     name: 'service.getAuditLog',
     caller: 'public',
     summary:
-      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller kept.',
+      'Latest signed head of the audit log and, with `from`, the proof that the log of a later head (`to`) begins with the log of a head that the caller stored.',
     query: auditLog.auditLogQuery,
     success: ok(auditLog.auditLogAnswer),
     errors: ['invalid_fields'],

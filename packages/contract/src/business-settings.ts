@@ -4,7 +4,7 @@ import { checkNames, day, idTypes, methods, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
-/** What a business makes of the outcomes of checks; what is not named follows the default (docs/decisions.md). */
+/** How a business treats the outcomes of checks; what is not named follows the default (docs/decisions.md). */
 export const policySettings = z.partialRecord(
   z.enum(checkNames),
   z.strictObject({ failed: action.optional(), consider: action.optional(), advisory: action.optional() }),
@@ -48,24 +48,24 @@ export const customizationSettings = z.strictObject({
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),
   /**
-   * Days for which a verification is kept after its end where no law says more; null: until it is deleted. Three
-   * years where nothing is said: as long as 古物営業法 18条 wants its records kept, while 個人情報保護法 22条 wants
-   * faces and documents erased once they are needed no more, so that keeping them for ever must be somebody's wish.
+   * Days for which a verification is retained after its end where no law says more; null: until it is deleted. Three
+   * years by default: as long as 古物営業法 18条 requires records to be retained, while 個人情報保護法 22条 wants
+   * faces and documents erased once they are no longer needed, so that keeping them for ever must be a choice.
    */
   retentionDays: z.int().min(1).max(3650).nullable().default(1096),
   /**
-   * How often the policy itself may ask a visitor for better pictures (at most 3: nobody is kept at the camera for ever). Once by default: it
+   * How often the policy itself may ask a visitor for better pictures (at most 3: nobody is held at the camera for ever). Once by default: it
    * spares a person most blurred pictures, and more rounds would keep honest visitors at the camera.
    */
   resubmissions: z.int().min(0).max(3).default(1),
   /** What information that an account's holder shares is wanted for, as they read it before they agree. */
   sharingPurpose: z.string().min(1).max(200).default('本人確認のため'),
   /**
-   * The session's video: without a required one a person decides; a preferred one is looked at where it is there, and
-   * missed by nobody; `off` is refused where a law demands capture by the operator's own software.
+   * The session's video: without a required one a person decides; a preferred one is examined where there is one, and
+   * its absence has no effect; `off` is refused where a law demands capture by the operator's own software.
    */
   recording: z.enum(recordingPolicies).default('required'),
-  /** Whether a person's decision of a review needs a second person who decides the same. */
+  /** Whether a review's decision needs a second person who decides the same. */
   fourEyes: z.boolean().default(false),
   /** Null: the service's own, which the operator's measurements justify. */
   match: matchThresholds.nullable().default(null),

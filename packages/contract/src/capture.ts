@@ -35,7 +35,7 @@ export const materialFields = z.object({
     .describe('Clockwise degrees to turn the picture upright.'),
 });
 
-/** The calls of selfie data know one take alone. */
+/** The calls of selfie data know only one take. */
 export const selfieTakeStartRequest = z
   .strictObject({ type: z.literal('face').default('face') })
   .default({ type: 'face' });
@@ -86,7 +86,7 @@ export const materialsAnswer = z.object({
 });
 export type MaterialsAnswer = z.infer<typeof materialsAnswer>;
 
-/** Forms and JSON alike say yes and no by 1 and 0 too. */
+/** Forms and JSON may also use 1 and 0 for yes and no. */
 const flag = z
   .union([z.boolean(), z.literal([0, 1])])
   .transform(Boolean)
@@ -108,7 +108,7 @@ export const takeEndRequest = z.strictObject({
     .max(200)
     .default([])
     .describe('What guidance on the device objected to.'),
-  hasAdditionalInfo: flag.describe('The visitor says that the back bears a change.'),
+  hasAdditionalInfo: flag.describe('The visitor says that the back shows a change.'),
   facialFeatures: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .transform((features) => (typeof features === 'string' ? features : JSON.stringify(features)))
@@ -176,7 +176,7 @@ export const selfieSubmissionRequest = z
   })
   .default({});
 
-/** One-time, for the phone that goes on; a newer one leaves the one before it a minute, and ends all earlier ones. */
+/** One-time, for the phone that continues. A new token leaves its predecessor one minute, and ends all earlier ones. */
 export const qrToken = z.object({
   token: z.string(),
   url: z.url().describe('What the QR code says: this page on another device, the token behind `#`.'),
@@ -193,5 +193,5 @@ export const resetRequest = z.strictObject({
     .describe(
       'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
     ),
-  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header bears it.'),
+  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header has it.'),
 });

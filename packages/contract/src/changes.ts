@@ -28,7 +28,7 @@ export const change = identification
     kind: z.enum(kinds),
     sequence: z.int().describe('Of its newest webhook; 0 before the first.'),
     changedAt: instant.describe('When it reached this status.'),
-    cursor: cursor.describe('Whoever has dealt with the list up to this item goes on from here.'),
+    cursor: cursor.describe('Continues after this item: store it once the item is dealt with.'),
   });
 export type Change = z.infer<typeof change>;
 

@@ -37,7 +37,7 @@ export const chipEndpoints = {
     caller: 'chipReader',
     permission: 'counter',
     summary:
-      'What the chip holds, as `@ekyc/chip` read it. What proves nothing is refused and not kept; then begin a new reading.',
+      'What the chip holds, as `@ekyc/chip` read it. What proves nothing is refused and not stored; begin a new reading then.',
     params: onVerification,
     body: chip.chipFilesRequest,
     success: ok(chip.chipFilesAnswer),
@@ -55,7 +55,7 @@ export const chipEndpoints = {
     caller: 'staff',
     permission: 'counter',
     summary:
-      "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in the place of typing. Nothing of the picture is kept.",
+      "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in place of typing. Nothing of the picture is stored.",
     params: onVerification,
     bytes: ['image/jpeg'],
     success: ok(z.object({ zone: chip.zoneAnswer })),

@@ -87,7 +87,7 @@ export const chipRefusals = [
 
 export const chipFilesAnswer = z.object({
   outcome: z.enum(['read', 'refused']),
-  refusal: z.enum(chipRefusals).optional().describe('With `refused`: why. Nothing of the files is kept.'),
+  refusal: z.enum(chipRefusals).optional().describe('With `refused`: why. Nothing of the files is stored.'),
   fields: z.array(chipField),
   alive: z
     .enum(['yes', 'cannotTell'])

@@ -5,7 +5,7 @@ import { instant, photoTypes, statuses, takeTypes } from './words.ts';
 export const actingPerson = z.object({
   kind: z.enum(['staff', 'key']),
   name: z.string().nullable().describe("A member's address, or a key's name; null where a key has none."),
-  former: z.boolean().describe('No member any more, or a key that was revoked.'),
+  former: z.boolean().describe('A former member, or a key that was revoked.'),
 });
 export type ActingPerson = z.infer<typeof actingPerson>;
 

@@ -1,17 +1,17 @@
 /**
- * What an embedded page and the business's page around it tell each other by `postMessage`. Nothing here says why
+ * What an embedded page and the business's page around it send each other by `postMessage`. Nothing here says why
  * something was decided or who somebody is.
  */
 
 /** How the business's page shows the embedded one. */
 export type EmbedMode = 'inline' | 'modal';
 
-/** The end as the visitor is told it; what a person decides later is told by webhook alone. */
+/** The end as the visitor sees it; what a person decides later is reported by webhook only. */
 export type EmbedOutcome = 'approved' | 'declined' | 'review';
 
 /**
  * Why the visitor cannot go on in the frame. `link_unknown`: no such verification; `expired`; `other_device`: it is
- * open in another window; `camera_not_delegated`: the page around keeps the camera to itself; `failed`: an error page
+ * open in another window; `camera_not_delegated`: the page around does not pass the camera on; `failed`: an error page
  * is shown.
  */
 export type EmbedErrorCode = 'link_unknown' | 'expired' | 'other_device' | 'camera_not_delegated' | 'failed';

@@ -17,17 +17,19 @@ export interface Endpoint {
   readonly caller: Caller;
   /** What a business's caller needs of it: as a key's scope, or by a member's role; GET reads, the others write. */
   readonly permission?: Permission;
-  /** Of which kind of verification it is; an identification where nothing is said. */
+  /** Which kind of verification it belongs to; default: identification. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */
   readonly account?: 'required' | 'optional';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Takes the header `Access-Purpose`. */
+  readonly accessPurpose?: true;
   readonly body?: z.ZodType;
-  /** A file that may come alone as multipart/form-data in the place of the JSON body. */
+  /** A file that may come alone as multipart/form-data in place of the JSON body. */
   readonly fileInsteadOfBody?: string;
-  /** The body is bytes of one of these types; a visitor tells their SHA-256 in `Content-Digest` (RFC 9530). */
+  /** The body is bytes of one of these types; a visitor sends their SHA-256 in `Content-Digest` (RFC 9530). */
   readonly bytes?: readonly string[];
   /** multipart/form-data with these text fields and one `file`, or the files named. */
   readonly multipart?: z.ZodObject;

@@ -29,7 +29,7 @@ type SchemaOf<E, Key extends string> = E extends { readonly [K in Key]: infer S 
 
 /** What a caller sends as JSON body. */
 export type RequestBody<Name extends keyof Endpoints> = z.input<SchemaOf<Endpoints[Name], 'body'>>;
-/** What a caller gets. `void` for 204 and for bytes, which are no JSON. */
+/** What a caller gets. `void` for 204 and for bytes, which are not JSON. */
 export type ResponseBody<Name extends keyof Endpoints> = Endpoints[Name]['success'] extends {
   readonly schema: infer S extends z.ZodType;
 }

@@ -191,7 +191,7 @@ export const errorTitle: Record<ErrorCode, string> = {
     'このログイン方法では2段階認証を行えないため、ご利用いただけません。メールアドレスとパスワードでログインしてください。',
   account_mismatch: 'この手続きは別のアカウントで行われています。',
   authenticator_code_wrong:
-    '確認コードが正しくないか、すでに使われています。認証アプリの新しい確認コードを入力してください。',
+    '確認コードが誤っているか、すでに使われています。認証アプリの新しい確認コードを入力してください。',
   recent_sign_in_needed: '安全のため、もう一度ログインしてください。',
   terms_agreement_needed: '最新の利用規約への同意が必要です。',
   account_already_linked: 'この本人確認は別のアカウントに登録されています。',

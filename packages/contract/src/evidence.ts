@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { day, instant, publicId, statuses } from './words.ts';
 
-/** Why somebody looks: its hash stands in the audit chain, the words are kept sealed beside it until the redaction. */
-export const accessQuery = z.object({
-  purpose: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe(
-      'Why this is looked at; it is audited, and shown in the history. No personal data: it stands in a URL.',
-    ),
-});
+/** Why somebody looks. Its hash stands in the audit chain; the words are stored sealed beside it until redaction. */
+export const accessPurpose = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'Why this is looked at, in percent-encoded UTF-8; it is audited, and shown in the history. 1 to 200 characters.',
+  );
 
 export const dealingsEndedRequest = z.strictObject({
   on: day.describe(

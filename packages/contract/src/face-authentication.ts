@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, instructions, problems, statuses } from './words.ts';
 
-/** Two things to do before the camera, told together; good once and for 90 s. */
+/** Two movements before the camera, issued together; good once and for 90 s. */
 export const faceChallenge = z.object({
   id: z.string(),
   instructions: z
@@ -15,7 +15,7 @@ export type FaceChallenge = z.infer<typeof faceChallenge>;
 export const faceAuthenticationState = z.object({
   status: z.enum(statuses),
   triesLeft: z.int().describe('How many tries may still be judged.'),
-  challenge: faceChallenge.nullable().describe('Null once nothing may be tried any more.'),
+  challenge: faceChallenge.nullable().describe('Null once no try is left.'),
 });
 export type FaceAuthenticationState = z.infer<typeof faceAuthenticationState>;
 

@@ -1,3 +1,4 @@
+export * from './access-purpose.ts';
 export * from './account.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';

@@ -104,7 +104,7 @@ const authenticate = {
   params: visitorEndpoints['identification.getClient'].params,
   files: face.faceAuthenticationFiles,
   errors: [
-    // Of a take that is announced and taken picture by picture there is nothing here.
+    // This kind has no takes that are announced and captured picture by picture.
     ...uploadMaterial.errors.filter(
       (code) =>
         code !== 'photo_type_not_expected' && code !== 'take_not_open' && code !== 'detection_not_started',
@@ -191,7 +191,7 @@ export const kindEndpoints = {
     renewChallenge: of('faceAuthentication', 'renewChallenge', {
       caller: 'visitor',
       summary:
-        'The open challenge, or a fresh one in the place of one whose time is over. Fifteen are given in all; whoever asks for more is declined.',
+        'The open challenge, or a fresh one in place of an expired one. Fifteen are given in all; asking for more declines the verification.',
       params: startTake.params,
       success: ok(face.faceAuthenticationState),
       errors: ['wrong_state'],
@@ -252,7 +252,7 @@ export const kindEndpoints = {
     }),
     submit: of('additionalDocument', 'submit', {
       caller: 'visitor',
-      summary: 'Submit the newest pictures with what stands on the document.',
+      summary: 'Submit the newest pictures with what is printed on the document.',
       params: startTake.params,
       body: licence.licenceSubmission,
       success: ok(verification.statusAnswer),

@@ -10,7 +10,14 @@ export const verificationsQuery = z.object({
   reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
   from: moment.optional().describe('Made at this instant or later, or on this day in Japan time or later.'),
   to: moment.optional().describe('Made before this instant, or on this day in Japan time or earlier.'),
-  targetUserId: z.string().min(1).max(200).optional().describe('The person, as the business named them.'),
+  targetUserId: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'The person, as the business named them: an id of its own that says nothing of the person, since it stands in a URL.',
+    ),
   publicId: publicId.optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -18,7 +18,7 @@ export const headerComponents = {
     3000,
   ),
   'X-RateLimit-Remaining': integer('Calls that are left of them.', 2987),
-  'X-RateLimit-Reset': integer('Seconds until they are counted anew.', 42),
+  'X-RateLimit-Reset': integer('Seconds until the count starts over.', 42),
   'Retry-After': integer('Seconds to wait before the same call is made again.', 30),
   'WWW-Authenticate': text(
     'The credential that is wanted (RFC 9110): `Bearer`, or the name of its header.',
@@ -35,7 +35,7 @@ function references(...names: readonly HeaderName[]): Record<string, unknown> {
 const ofEveryAnswer = ['X-Request-Id'] as const;
 const ofLimits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
-/** Of an answer that is no error. A media server's calls are not limited. */
+/** Of an answer that is not an error. A media server's calls are not limited. */
 export function headersOfSuccess({ caller }: Endpoint): Record<string, unknown> {
   return references(...ofEveryAnswer, ...(caller === 'mediaServer' ? [] : ofLimits));
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { takesIdempotencyKey } from './examples/curl.ts';
+import { accessPurposeHeader } from './access-purpose.ts';
+import { accessPurpose } from './evidence.ts';
+import { purposeExample, takesIdempotencyKey } from './examples/curl.ts';
 import { examples, exampleValues } from './examples/index.ts';
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -35,8 +37,17 @@ export function parameters(endpoint: Endpoint): unknown[] {
     endpoint.bytes && endpoint.caller === 'visitor'
       ? [headerParameter('Content-Digest', true, 'sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:')]
       : [];
+  const purpose = endpoint.accessPurpose
+    ? [
+        {
+          ...headerParameter(accessPurposeHeader, false, purposeExample),
+          schema: jsonSchema(accessPurpose, 'input'),
+        },
+      ]
+    : [];
   const range = endpoint.success.ranges ? [headerParameter('Range', false, 'bytes=0-1048575')] : [];
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotent, ...digest, ...range];
+  const headers = [...purpose, ...idempotent, ...digest, ...range];
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...headers];
 }
 
 export function requestBody(endpoint: Endpoint): unknown {
@@ -82,6 +93,6 @@ function formOf(file: string | undefined): object {
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file] } } };
 }
 
-export function headerParameter(name: string, required: boolean, example: string): unknown {
+export function headerParameter(name: string, required: boolean, example: string): object {
   return { name, in: 'header', required, schema: { type: 'string' }, example };
 }

@@ -5,7 +5,7 @@ export const introduction = `Electronic identity verification for Japan.
 
 1. Your server makes an identification with its **secret key** (\`Authorization: Bearer …\`): \`POST /api/v1/identifications\`.
 2. It sends its visitor to the \`url\` of the answer, or shows \`embedUrl\` in its page.
-3. It is told of the end by a **webhook** (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a
+3. A **webhook** reports the end (Standard Webhooks, HMAC-SHA256). The visitor returns to \`redirectUrl\` with a
    one-time \`resultCode\`, which your server redeems at \`POST /api/v1/results\`.
 
 Those are the calls tagged **business**. Members of your staff make them too, and those tagged staff, with an access

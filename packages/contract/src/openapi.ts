@@ -209,7 +209,7 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
           operationId: 'webhook.receive',
           summary: 'A verification changed its state.',
           description: 'Standard Webhooks. Receivers check the signature and sort by `sequence`.',
-          // Its signature stands in the place of a credential.
+          // Its signature stands in place of a credential.
           security: [],
           parameters: [
             headerParameter('webhook-id', true, exampleValues.messageId),

@@ -17,7 +17,7 @@ export const profile = z.strictObject({
   familyNameKana: kana,
   firstNameKana: kana,
   birthday: day,
-  postal: z.string().regex(/^[0-9]{7}$/, '7桁の数字で入力してください。'),
+  postal: z.string().regex(/^[0-9]{7}$/, '郵便番号を7桁の数字で入力してください。'),
   prefCode: z.string().regex(/^(0[1-9]|[1-3][0-9]|4[0-7])$/, '都道府県を選んでください。'),
   city: z.string().trim().min(1).max(100),
   address: z.string().trim().min(1).max(200),
@@ -25,7 +25,7 @@ export const profile = z.strictObject({
 export type Profile = z.infer<typeof profile>;
 
 /**
- * What may be proposed of a profile: parted from what was read of the document, or, where it does not bear it,
+ * What may be proposed of a profile: split from what was read of the document, or, where that does not show it,
  * concluded from that. For the visitor to check; nothing of it is stored, compared or decided by.
  */
 export const proposedProfile = z.object(profile.shape).partial();

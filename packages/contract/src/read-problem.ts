@@ -9,7 +9,7 @@ export interface ReadProblem {
   readonly errors: NonNullable<ProblemDocument['errors']>;
 }
 
-/** Reads the body of a refusal; one that is no problem document of ours counts as an internal error. */
+/** Reads the body of a refusal; one that is not a problem document of ours counts as an internal error. */
 export function readProblem(body: unknown): ReadProblem {
   const document = body as Partial<ProblemDocument> | null;
   const code = document?.code;

@@ -27,7 +27,7 @@ export interface ReadRequest {
   readonly nonce: string;
   /** Keys whose last try a person said may be spent. */
   readonly mayTakeLast?: readonly CountedKey[];
-  /** What a try that was torn off had read: base64 by application and file. */
+  /** What an interrupted try had read: base64 by application and file. */
   readonly readBefore?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Events that pages listen for; neither carries data: whoever receives one asks the server. */
+/** Events that pages listen for; they carry no data: the receiver asks the server. */
 export const realtimeEvents = ['QrCodeScannedEvent', 'SubmissionCompletedEvent'] as const;
 export type RealtimeEvent = (typeof realtimeEvents)[number];
 

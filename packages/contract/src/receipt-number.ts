@@ -1,4 +1,4 @@
-/** Enough to tell the verifications of one business apart over a telephone, too few to find one by. */
+/** Enough to distinguish the verifications of one business over a telephone, too few to find one by. */
 const most = 10 ** 12;
 
 /**

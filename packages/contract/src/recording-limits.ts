@@ -1,2 +1,2 @@
-/** What one verification's video holds at most, all segments together. */
+/** The limits of one verification's video, all segments together. */
 export const recordingLimits = { durationMs: 10 * 60_000, bytes: 150 * 1024 * 1024 } as const;

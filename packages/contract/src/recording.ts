@@ -26,7 +26,7 @@ export const webrtcAnswer = z.object({
 });
 export type WebrtcAnswer = z.infer<typeof webrtcAnswer>;
 
-/** What a media server's file weighs at most, in bytes. */
+/** Most bytes of a media server's file. */
 export const whipFileBytes = recordingLimits.bytes;
 
 export const pieceTypes = ['video/webm', 'video/mp4'] as const;

@@ -18,7 +18,7 @@ export const resultEndpoints = {
     caller: 'business',
     permission: 'verifications',
     summary:
-      'What has changed since a cursor, of every kind, each verification once and as it is now: nothing is missed by whoever keeps the cursor.',
+      'What has changed since a cursor, of every kind, each verification once and as it is now: whoever stores the cursor misses nothing.',
     query: changes.changesQuery,
     success: ok(changes.changeList),
     errors: [],

@@ -58,7 +58,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
   },
 };
 
-/** Scopes that a key of this maker may have: what the role may change itself. */
+/** Scopes that a key made by this role may have: what the role itself may change. */
 export function scopesOfRole(role: Role): readonly Scope[] {
   return scopes.filter((scope) => accessOfRole[role][scope] === 'write');
 }

@@ -41,7 +41,7 @@ export const runtimeSettings = z.object({
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettings>;
 
-/** A text of which only the beginning is kept: a report of an error is worth more cut than refused. */
+/** A text that is truncated: a shortened error report is worth more than a refused one. */
 function cutAt(length: number) {
   return z.string().transform((text) => text.slice(0, length));
 }

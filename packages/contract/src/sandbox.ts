@@ -1,6 +1,6 @@
 import type { CheckName, Kind, Method } from './words.ts';
 
-/** Key of `metadata` by which a sandbox business says how a verification ends; it then goes there by itself. */
+/** Key of `metadata` by which a sandbox business says how a verification ends; it then does so by itself. */
 export const sandboxOutcomeKey = 'sandbox.outcome';
 
 /** Where one may go: a check after `declined:` is the reason, where it can be one. */
@@ -44,7 +44,7 @@ const checksOfKind: Readonly<Record<Kind, readonly CheckName[]>> = {
   ],
 };
 
-/** The checks of an identification by each method: who reads a chip examines no picture of the document. */
+/** The checks of an identification by each method: with a chip no picture of the document is examined. */
 const checksOfMethod: Readonly<Record<Method, readonly CheckName[]>> = {
   picture: checksOfKind.identification,
   chip: [
@@ -79,7 +79,7 @@ export function checksOf(kind: Kind, method: Method): readonly CheckName[] {
   return kind === 'identification' ? checksOfMethod[method] : checksOfKind[kind];
 }
 
-/** Checks that speak against nobody in life either: one is refused at the camera, the other has no detector. */
+/** Checks that never speak against anybody: one is refused at the camera, the other has no detector. */
 const neverAgainst: readonly CheckName[] = ['forbiddenNumber', 'presentationAttack'];
 
 /**

@@ -57,7 +57,11 @@ const common = createIdentificationRequest.pick({
   expiresInMinutes: true,
   metadata: true,
 });
-const targetUserId = z.string().min(1).max(200).describe('The person, as the business knows them.');
+const targetUserId = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('The person: an id of the business’s own, which says nothing of them.');
 
 /** Makes a face known for the business's person, for later face authentications. */
 export const createSelfieDataRequest = z.strictObject({ ...common.shape, targetUserId });
@@ -70,7 +74,7 @@ export const createFaceAuthenticationRequest = z.strictObject({
 });
 export type CreateFaceAuthenticationRequest = z.infer<typeof createFaceAuthenticationRequest>;
 
-/** Takes a licence; with targetUserId it is held against that person's identification. */
+/** Takes a licence; with targetUserId it is compared with that person's identification. */
 export const createAdditionalDocumentRequest = z.strictObject({
   ...common.shape,
   documentType: z.enum(documentTypes),
@@ -87,7 +91,7 @@ export const createdVerification = z.object({
   expiresAt: instant,
 });
 export const resumeLink = z.object({
-  url: z.string().describe('For this visitor alone: whoever opens it first goes on.'),
+  url: z.string().describe('For this visitor only: the first browser that opens it continues.'),
   expiresAt: instant,
 });
 export type ResumeLink = z.infer<typeof resumeLink>;
@@ -107,7 +111,7 @@ export type ExaminationResult = z.infer<typeof examinationResult>;
 export const resubmissionPart = z.object({
   take: z.enum(takeTypes),
   photoTypes: z.array(z.enum(photoTypes)).optional().describe('Without them the whole is taken again.'),
-  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; no others.'),
   problems: z.array(z.object({ photoType: z.enum(photoTypes), problem: z.enum(problems) })),
 });
 export type ResubmissionPart = z.infer<typeof resubmissionPart>;
@@ -286,7 +290,7 @@ export type Customizations = z.infer<typeof customizations>;
 export const completedAnswer = z.object({
   completed: z.boolean().describe('True once nothing more is expected of the visitor or the examination.'),
   status: z.enum(statuses),
-  reasons: z.array(z.string()).describe('Codes that help an honest visitor; nothing else is told.'),
+  reasons: z.array(z.string()).describe('Codes that help an honest visitor; no others.'),
   parts: z
     .array(resubmissionPart)
     .describe('What is to be taken again, while status is resubmission or capturing after it; else empty.'),
@@ -298,7 +302,7 @@ export const completedAnswer = z.object({
   account: z
     .enum(['own', 'shared'])
     .nullable()
-    .describe('`own`: made by a holder for the own account. `shared`: an account stands in for a document.'),
+    .describe('`own`: made by a holder for the own account. `shared`: an account replaces a document.'),
   method: z
     .enum(methods)
     .optional()
@@ -307,7 +311,7 @@ export const completedAnswer = z.object({
     .literal(true)
     .optional()
     .describe(
-      'Only where the code is of the browser that handed the verification over to another device. It is told whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
+      'Only where the code is of the browser that handed the verification over to another device. The answer says whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
     ),
   stage: z
     .enum(stages)

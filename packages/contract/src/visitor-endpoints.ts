@@ -199,7 +199,7 @@ export const visitorEndpoints = {
   'identification.getWebhookState': {
     name: 'identification.getWebhookState',
     caller: 'visitor',
-    summary: 'Whether the business was told.',
+    summary: 'Whether the business was notified.',
     params: onVerification,
     success: ok(verification.webhookStateAnswer),
     errors: [],
@@ -235,7 +235,7 @@ export const visitorEndpoints = {
     name: 'identification.putRecordingPiece',
     caller: 'visitor',
     summary:
-      'One piece of it, in order; kept once this answers. The same piece again answers the same and does nothing.',
+      'One piece of it, in order; stored once this answers. The same piece again gets the same answer and changes nothing.',
     params: onVerification.extend(recording.piecePlace.shape),
     bytes: recording.pieceTypes,
     success: { status: 204 },

@@ -14,7 +14,7 @@ const eventNames = [
   'redacted',
 ] as const;
 
-/** What happened to a verification, as its business is told. */
+/** What happened to a verification, as reported to its business. */
 export type EventName = (typeof eventNames)[number];
 type Prefix = (typeof kindNames)[keyof typeof kindNames]['event'];
 

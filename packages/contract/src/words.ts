@@ -107,7 +107,7 @@ export const checkNames = [
   'chipHolder',
   'comparedAtCounter',
 ] as const;
-/** What a visitor is at, as the browser is told that handed the verification over. */
+/** The stage a visitor is at, as reported to the browser that handed the verification over. */
 export const stages = ['start', 'document', 'face', 'confirm'] as const;
 /** Licences that may be taken as additional documents. */
 export const documentTypes = ['hazMatLicense', 'fireDefenseEquipmentOfficerLicense'] as const;
@@ -161,6 +161,13 @@ export const securityCode = z
   .regex(/^[!-~]{22,200}$/)
   // A code of one letter repeated is long and still guessed; every random one of 22 characters has more than these.
   .refine((code) => new Set(code).size >= 8)
+  .refine((code) => code.length >= fewestCharacters(code))
   .describe(
-    'Random code of the browser: 22 to 200 printable ASCII characters without spaces, of at least 128 bits. Ours are 256 bits in base64url.',
+    'Random code of the browser: 22 to 200 printable ASCII characters without spaces, of at least 128 bits: 32 characters where all are hexadecimal digits, 39 where all are decimal ones. Ours are 256 bits in base64url.',
   );
+
+/** As many as 128 random bits need of the digits that are used. UUIDs, with 122, are what clients outside make. */
+function fewestCharacters(code: string): number {
+  if (/^\d+$/.test(code)) return 39;
+  return /^(?:[\da-f]+|[\dA-F]+)$/.test(code) ? 32 : 22;
+}

@@ -36,7 +36,7 @@ export interface BrandColours {
   readonly onFill: string;
 }
 
-/** Null for what is no colour `#rrggbb`. */
+/** Null for what is not a colour `#rrggbb`. */
 export function brandColours(colour: string): BrandColours | null {
   if (!isColour(colour)) return null;
   let brand = colour;

@@ -45,7 +45,7 @@ export const textSizeTexts = {
   sizes: { normal: '標準', large: '大', 'extra-large': '特大' },
 };
 
-/** Whom to ask; without a contact whoever led here knows. */
+/** Whom to ask; without a contact, whoever sent the visitor here. */
 export const askOperator = {
   before: 'クリィeKYCの',
   link: 'お問い合わせ窓口',

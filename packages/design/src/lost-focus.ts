@@ -1,7 +1,7 @@
 /**
  * What had the focus may go away by itself: a wait ends, a drawing was shown long enough. Whoever goes by keyboard or
- * screen reader would begin anew at the top of the page; here they go on at the screen's heading, as on a new screen.
- * To be called once, with the element that holds the app.
+ * screen reader would start over at the top of the page; here they go on at the screen's heading, as on a new screen.
+ * Call it once, with the element that holds the app.
  */
 export function returnLostFocus(root: HTMLElement): void {
   let focused: Element | null = null;

@@ -7,11 +7,18 @@ const tones = {
   error: 'border-error-2 bg-red-50',
 };
 
+interface Props {
+  readonly tone?: keyof typeof tones;
+  /** What it is about; else what its colour means. */
+  readonly heading?: string;
+  readonly children: ReactNode;
+}
+
 /** A coloured box; its word says what the colour says. */
-export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Notice({ tone = 'info', heading = noticeTexts[tone], children }: Props) {
   return (
     <div role={tone === 'info' ? undefined : 'alert'} className={`rounded-xl border-l-8 p-4 ${tones[tone]}`}>
-      <p className="mb-1 font-bold">{noticeTexts[tone]}</p>
+      <p className="mb-1 font-bold">{heading}</p>
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ export function surroundings(): Surroundings {
   return present;
 }
 
-/** To be called once, before anything is rendered, by an app that may stand inside of another page. */
+/** Call it once, before anything is rendered, in an app that may be embedded in another page. */
 export function setSurroundings(around: Surroundings): void {
   present = around;
 }

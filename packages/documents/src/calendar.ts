@@ -33,7 +33,7 @@ export function todayInTokyo(now: Date): string {
  * before the birthday. Counted here as everyone counts and as both readings agree: the age is reached on the
  * birthday; who was born on 29 February reaches it on 1 March of a common year.
  * A day before the birth gives a negative number.
- * @throws RangeError where either is no calendar day
+ * @throws RangeError where either is not a calendar day
  */
 export function ageOn(birthday: string, day: string): number {
   const born = splitDate(birthday);

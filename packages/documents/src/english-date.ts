@@ -4,7 +4,7 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 /**
  * Reads a date as passports print it (`01 MAY 1986`, ICAO 9303-3, 3.8.3), with or without spaces, in any case.
- * @returns `YYYY-MM-DD`; null where it is no date or no such day exists
+ * @returns `YYYY-MM-DD`; null where it is not a date or no such day exists
  */
 export function parseEnglishDate(text: string): string | null {
   const plain = text

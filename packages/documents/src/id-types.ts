@@ -18,7 +18,7 @@ export interface IdTypeFacts {
 
 /**
  * Documents accepted for identification (docs/documents.md). A 特定在留カード is a
- * residenceCard (or specialPermanentResidentCertificate) whose back bears the 個人番号: it is told apart from the
+ * residenceCard (or specialPermanentResidentCertificate) whose back bears the 個人番号: it is distinguished from the
  * front, see `documentForms` of the contract.
  */
 export const idTypes = {

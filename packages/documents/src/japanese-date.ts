@@ -7,7 +7,7 @@ import { dateOfEra, type EraName, eras } from './era.ts';
  * `令和9年(2027年)6月1日`, `2027年6月1日`, `2027/6/1`, `2027-06-01`. A reference number after 日, as licences
  * print it behind the date of issue, is passed over.
  *
- * @returns `{date: 'YYYY-MM-DD'}`; null where it is no date, the day does not exist, lies outside its era, or
+ * @returns `{date: 'YYYY-MM-DD'}`; null where it is not a date, the day does not exist, lies outside its era, or
  * the two forms of one date contradict each other. Cards printed before May 2019 with an expiry in 平成32年 or
  * later also give null; all of them have expired.
  */

@@ -8,7 +8,7 @@ export function parseLicenceNumber(text: string): string | null {
 
 /**
  * Takes the 交付番号 of one class out of what its row prints (`00123`, `第00123号`). Each prefecture counts for itself;
- * no length is published, so one to eight digits pass, zeros in front kept.
+ * no length is published, so one to eight digits pass, with leading zeros preserved.
  * @returns half-width digits, or null
  */
 export function parseIssueNumber(text: string): string | null {

@@ -10,7 +10,7 @@ export interface PassportZone {
   /** Without fillers. */
   readonly number: string;
   readonly nationality: string;
-  /** `YYYY-MM-DD`; null where it is no day (unknown parts are filled with `<`). */
+  /** `YYYY-MM-DD`; null where it is not a day (unknown parts are filled with `<`). */
   readonly birthday: string | null;
   readonly sex: 'M' | 'F' | 'X';
   readonly expiryDate: string | null;
@@ -54,7 +54,7 @@ function valueOf(letter: string): number {
  * century.
  * @param lines upper and lower line, 44 characters of A–Z, 0–9 and `<` each
  * @param today `YYYY-MM-DD`
- * @returns null where the lines are not formed like a passport's zone; wrong check digits are told by `valid`
+ * @returns null where the lines are not formed like a passport's zone; wrong check digits show in `valid`
  */
 export function parsePassportZone(lines: readonly [string, string], today: string): PassportZone | null {
   const [upper, lower] = lines;
@@ -122,7 +122,7 @@ const lettersForDigits: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 
 /**
  * Brings what a recogniser read of the two lines to 44 characters each and mends what only a misreading can be:
  * letters where digits must stand and the other way round, fillers too many or too few at the ends, and in the
- * number letters and digits that look alike where that makes its check digit right. What cannot be told is left
+ * number letters and digits that look alike where that makes its check digit right. What stays unclear is left
  * wrong, so that the check digits show it.
  * @returns null where a line is too far from its form
  */

@@ -10,7 +10,7 @@ const photoYears = 10;
  * last day (民法 140条, 143条).
  * @param day `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`, the photo is overdue from the day after
- * @throws RangeError where it is no calendar day
+ * @throws RangeError where it is not a calendar day
  */
 export function photoRenewalDeadline(day: string): string {
   const parts = splitDate(day);

@@ -101,7 +101,7 @@ for (const [stem, latin] of [
  * Kana do not show where a word within a name begins, so マツウラ and イノウエ, whose ウ begins one, are known by
  * their letters only (ツウ and ノウエ); コウチワ comes out as KOCHIWA. `latinNamesMatch` allows for that.
  * @param kana kana of any sort and width, words parted by spaces or ・
- * @returns large letters with single spaces, or null where something is no kana
+ * @returns large letters with single spaces, or null where something is not kana
  */
 export function romaniseKana(kana: string): string | null {
   return writeOut(kana, shortened);

@@ -19,7 +19,7 @@ export function placeInline(element: Element, frame: HTMLIFrameElement): Placeme
   return {
     fit: (height, fill) => {
       frame.style.height = fill ? windowHigh : `${Math.max(lowest, Math.ceil(height))}px`;
-      // Once: whoever scrolls away from a camera means it.
+      // Once: scrolling away from a camera is deliberate.
       if (fill && !filled) frame.scrollIntoView({ block: 'start' });
       filled = fill;
       return frame.offsetHeight;

@@ -7,7 +7,7 @@ import type { EmbedHandle, Mount } from './public-types.ts';
 
 /** After that, the business hears that the page did not load. */
 const loadTimeoutMs = 20_000;
-/** A page that does not answer is closed all the same. */
+/** A page that does not answer is closed anyway. */
 const closeTimeoutMs = 1500;
 
 /** @param service origin that a bare publicId belongs to */

@@ -150,7 +150,7 @@ export type IngestResult =
       readonly reason: PictureRefusal;
     };
 
-/** How the pictures of chips are coded; which one is told by their bytes. */
+/** How the pictures of chips are coded; their bytes show which. */
 export type ChipPictureFormat = 'jpeg' | 'jpeg2000' | 'png' | 'mmr';
 
 /** A line of print and how sure the reader is of it, 0..1. */
@@ -159,7 +159,7 @@ export interface ReadLine {
   readonly confidence: number;
 }
 
-/** A picture out of a chip, drawn anew. */
+/** A picture out of a chip, redrawn. */
 export type ChipPicture =
   | {
       readonly kind: 'portrait';
@@ -350,7 +350,7 @@ export interface EngineBusy {
  * stored picture running out of time is `busy`, and a crash throws. On a frame a crash is `rejected`, running out of
  * time `busy`: a frame that nobody looked at must not pass for one without a My Number.
  *
- * Bytes that brought a child down, or kept it at work until its time was over, are not tried again: from then on they
+ * Bytes that crashed a child, or kept it busy until its time was over, are not tried again: from then on they
  * are `undecodable` or `rejected`, and in a stored picture nothing is read and no face is found.
  */
 export interface VisionEngine {
@@ -358,10 +358,10 @@ export interface VisionEngine {
   ingest(
     bytes: Uint8Array,
     options: {
-      /** A `logo` is drawn anew and nothing is measured on it; it may be smaller and longer than a photograph. */
+      /** A `logo` is redrawn and nothing is measured on it; it may be smaller and longer than a photograph. */
       readonly subject: PictureSubject | 'logo';
       readonly rotate: 0 | 90 | 180 | 270;
-      /** The document shown: decides its shape and whether its form is told. */
+      /** The document shown: decides its shape and whether its form is read. */
       readonly idType?: ReadableDocument;
       /** Whether the templates of the faces are wanted as well: they are described while the picture is open. */
       readonly templates?: boolean;
@@ -382,7 +382,7 @@ export interface VisionEngine {
   readonly faceModel: FaceModel;
   /** Euclidean distance of two templates of the same model; throws on different models. */
   distance(a: FaceTemplate, b: FaceTemplate): number;
-  /** What a picture is kept under, and everything that a copy of it may be kept under, by its print. */
+  /** What a picture is stored under, and everything that a copy of it may be stored under, by its print. */
   placeOf(print: PicturePrint): PicturePlace;
   placesSought(print: PicturePrint): readonly PicturePlace[];
   /**

@@ -7,7 +7,7 @@ export interface PartedName {
 
 /** What a given name costs that the table does not know: more than any that it knows. */
 const unknownCost = 20_000;
-/** So long may a name without a space be; longer ones are no name in kanji. */
+/** Most characters of a name without a space; longer ones are not names in kanji. */
 const mostLetters = 12;
 
 /**

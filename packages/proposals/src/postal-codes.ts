@@ -66,7 +66,7 @@ function blockOf(table: string, prefCode: string, city: string): string[] {
   return [];
 }
 
-/** The town, and after it a number, a further name parted by 字, or nothing: 東 is no town of 東山1丁目. */
+/** The town, and after it a number, a further name parted by 字, or nothing: 東 is not a town of 東山1丁目. */
 function beginsWithTown(written: string, town: string): boolean {
   return (
     written.startsWith(town) &&

@@ -19,7 +19,7 @@ export function encodePayload(from: string, message: RealtimeMessage): string | 
   return Buffer.byteLength(text) <= maxBytes ? text : null;
 }
 
-/** Null for what this service did not write: whoever reaches the database may notify. */
+/** Null for what this service did not write: anybody with access to the database can notify. */
 export function decodePayload(text: string | undefined): { from: string; message: RealtimeMessage } | null {
   try {
     const parsed = payload.safeParse(JSON.parse(text ?? ''));

@@ -10,7 +10,7 @@ export interface RealtimeMessage {
 
 export interface BusListener {
   deliver(message: RealtimeMessage): void;
-  /** Messages of other processes may have been lost: whoever listens must ask for the state again. */
+  /** Messages of other processes may have been lost: listeners must ask for the state again. */
   missed(): void;
 }
 

@@ -31,7 +31,7 @@ export interface RealtimeServer {
   /** Sends an event to everybody who listens, in any process. Rejects when the others cannot be reached. */
   publish(message: RealtimeMessage): Promise<BusAnswer>;
   readonly connections: number;
-  /** Tells every client to come back to another process, and takes no more; the bus is its owner's to close. */
+  /** Asks every client to reconnect to another process, and accepts no more; the bus's owner closes the bus. */
   close(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function openRealtimeServer(options: RealtimeServerOptions): Promis
       const { promise, resolve } = Promise.withResolvers<void>();
       closing = resolve;
       closeAll('Server restarting');
-      // The library cuts who does not answer the close in time.
+      // The library cuts off clients that do not answer the close in time.
       if (connections.size > 0) await promise;
     },
   };

@@ -13,7 +13,7 @@ export interface RecordingLimits {
   readonly silenceMs: number;
   /** Without a frame, where the page said that the camera is off for now; its line must be alive meanwhile. */
   readonly pauseMs: number;
-  /** What the peer is told to send at most, in bits per second. */
+  /** The most that the peer is asked to send, in bits per second. */
   readonly bitrate: number;
   /** Frames in memory that wait for the store, in bytes. */
   readonly waitingBytes: number;

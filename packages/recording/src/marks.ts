@@ -17,7 +17,7 @@ export const pauseMark = 'camera.off';
 /** Shutters: a picture was taken, which is looked for in the frame nearest to it. */
 export const shutterMark = 'shutter';
 
-/** The visitor is told what to do: what follows must show the movement, not only its end. */
+/** The visitor gets an instruction: what follows must show the movement, not only its end. */
 export const instructionMark = 'instruction.shown';
 
 /** Longest message in bytes. */

@@ -137,7 +137,7 @@ describe('a recorder', () => {
     expect(begun.ok).toBe(true);
   });
 
-  test('goes on in a further segment when the same visitor connects anew', async () => {
+  test('goes on in a further segment when the same visitor reconnects', async () => {
     open({ limits: { concurrent: 1 } });
     const first = await connect();
     await play(first.peer, 10);

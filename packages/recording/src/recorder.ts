@@ -12,7 +12,7 @@ export interface RecorderOptions {
   readonly limits?: Partial<RecordingLimits>;
 }
 
-/** Where an earlier connection's segment ended, as it was kept with the head. */
+/** Where an earlier connection's segment ended, as stored with the head. */
 export interface ResumePoint {
   readonly head: ChainHead;
   /** The next segment's number. */
@@ -35,7 +35,7 @@ export interface RecordingRequest {
   readonly resume?: ResumePoint;
 }
 
-/** `busy`: as many as this process can take (503); `noAddress`: `ice` leaves no address that could be told. */
+/** `busy`: as many as this process can take (503); `noAddress`: `ice` leaves no address to announce. */
 export type RecordingRefusal = OfferProblem | 'busy' | 'closing' | 'noAddress';
 
 export type Begun =
@@ -58,7 +58,7 @@ export interface Recorder {
   stop(recordingId: string, reason?: 'stopped' | 'replaced'): Promise<void>;
   /** Recordings that run now. */
   readonly running: number;
-  /** Ends all recordings, each with its last chunk stored, and takes no more. */
+  /** Ends all recordings, each with its last chunk stored, and accepts no more. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ interface Active {
 
 /**
  * Records VP8 over WebRTC into sealed, chained chunks.
- * @throws RangeError when the ports are no range of at least two, or come without an address to listen on
+ * @throws RangeError when the ports are not a range of at least two, or come without an address to listen on
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { first = 1, last = 2 } = options.ice.ports ?? {};
@@ -80,7 +80,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     throw new RangeError(`a range of at least two UDP ports is needed, not ${first} to ${last}`);
   // Each address of the machine would look for a free port at the same time, and find the same.
   if (options.ice.ports && options.ice.listenOn === undefined)
-    throw new RangeError('a range of UDP ports goes with one address to listen on');
+    throw new RangeError('a range of UDP ports needs one address to listen on');
   const limits = { ...defaultLimits, ...options.limits };
   const active = new Map<string, Active>();
   let beginning = 0;
@@ -165,7 +165,7 @@ async function answerInTime(
   }
 }
 
-/** A visitor who connects anew has lost the old connection, though it may not have been noticed yet. */
+/** A visitor who reconnects has lost the old connection, though it may not have been noticed yet. */
 async function endBefore({ recording, used }: Active): Promise<ResumePoint> {
   const { head, segment, bytes, durationMs } = await recording.end('replaced');
   return {

@@ -13,7 +13,7 @@ import { ControlBudget } from './peer/control-budget.ts';
 import type { Peer, PeerEvents } from './peer/answering-peer.ts';
 
 /**
- * Why a recording ended. `stopped`, `replaced` (the same visitor connected anew) and `closing` are ordinary; `gone`,
+ * Why a recording ended. `stopped`, `replaced` (the same visitor reconnected) and `closing` are ordinary; `gone`,
  * `silent` and `neverBegan` the peer's line; `tooLong` and `tooLarge` limits; `flood` a peer that misbehaves; `slowStore`
  * and `storeFailed` ours.
  */

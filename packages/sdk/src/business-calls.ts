@@ -44,8 +44,8 @@ export function webhookMessages({ json }: Transport): WebhookMessages {
 
 export function evidence({ json, bytes }: Transport): Evidence {
   return {
-    export: (kind, publicId, query = {}) =>
-      bytes(callOf(kind, 'getEvidence'), { params: { publicId }, query: { ...query } }),
+    export: (kind, publicId, { purpose } = {}) =>
+      bytes(callOf(kind, 'getEvidence'), { params: { publicId }, purpose }),
     keys: () => json('service.listEvidenceKeys'),
     auditLog: (query) => json('service.getAuditLog', { query }),
   };

@@ -11,7 +11,7 @@ export class EkycClient {
   readonly faceAuthentication: api.Verifications<types.NewFaceAuthentication, types.FaceAuthentication>;
   readonly additionalDocument: api.Verifications<types.NewAdditionalDocument, types.AdditionalDocument>;
   readonly results: api.Results;
-  /** What changed since a cursor: for whoever missed webhooks, or reads at night. */
+  /** What changed since a cursor: for missed webhooks, or a nightly run. */
   readonly changes: api.Changes;
   readonly webhookEndpoints: api.WebhookEndpoints;
   readonly webhookMessages: api.WebhookMessages;

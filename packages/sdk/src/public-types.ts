@@ -17,7 +17,7 @@ export interface CreateOptions {
 }
 
 export interface AccessOptions {
-  /** Why somebody looks; it is kept, sealed, with the audit record. No personal data: it stands in a URL. */
+  /** Why somebody looks; stored sealed with the audit record. */
   readonly purpose?: string;
 }
 

@@ -1,12 +1,15 @@
+import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import { EkycError, type FieldError } from './ekyc-error.ts';
 import type { EkycClientOptions } from './public-types.ts';
+import { isObject, readObject } from './read-object.ts';
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly purpose?: string | undefined;
   /** Sent twice it does no harm; reading always is. */
   readonly repeatable?: boolean;
 }
@@ -17,7 +20,7 @@ export interface Transport {
   readonly bytes: (name: EndpointName, call?: Call) => Promise<Uint8Array>;
 }
 
-/** Whoever is told to come back later than this is told so at once. */
+/** Longer waits are not waited for: the error is thrown at once. */
 const longestWaitSeconds = 30;
 
 /** @throws TypeError where an option cannot be; the key is never named in it */
@@ -29,11 +32,9 @@ export function createTransport(options: EkycClientOptions): Transport {
 
   const attempt = async (name: EndpointName, call: Call): Promise<Response> => {
     const [method] = paths[name];
-    const json = call.body === undefined ? {} : { 'content-type': 'application/json' };
-    const key = call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey };
     const response = await fetch(`${baseUrl}${pathOf(name, call)}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, */*', ...json, ...key },
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, */*', ...headersOf(call) },
       // The key goes to the service alone.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -65,10 +66,18 @@ export function createTransport(options: EkycClientOptions): Transport {
     json: <Answer>(name: EndpointName, call: Call = {}) =>
       send(name, call, async (response) => {
         const text = await response.text();
-        return (text === '' ? undefined : JSON.parse(text)) as Answer;
+        return (text === '' ? undefined : readObject(text)) as Answer;
       }),
     bytes: (name, call = {}) =>
       send(name, call, async (response) => new Uint8Array(await response.arrayBuffer())),
+  };
+}
+
+function headersOf({ body, idempotencyKey, purpose }: Call): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(purpose) }),
   };
 }
 
@@ -118,17 +127,17 @@ async function readProblem(response: Response): Promise<EkycError> {
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
     requestId: response.headers.get('x-request-id'),
   };
-  const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (typeof problem?.code !== 'string')
+  const problem: unknown = await response.json().catch(() => null);
+  const fields: Readonly<Record<string, unknown>> = isObject(problem) ? problem : {};
+  const { code, title, errors } = fields;
+  if (typeof code !== 'string')
     return new EkycError('unexpected_answer', `The answer was ${response.status}.`, details);
-  return new EkycError(problem.code as EkycError['code'], `${problem.code}: ${problem.title ?? ''}`, {
+  return new EkycError(code as EkycError['code'], `${code}: ${typeof title === 'string' ? title : ''}`, {
     ...details,
-    errors: problem.errors ?? [],
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   });
 }
 
-interface Problem {
-  readonly code?: unknown;
-  readonly title?: string;
-  readonly errors?: readonly FieldError[];
+function isFieldError(value: unknown): value is FieldError {
+  return isObject(value) && ['path', 'code', 'message'].every((name) => typeof value[name] === 'string');
 }

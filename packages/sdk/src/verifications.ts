@@ -46,12 +46,12 @@ export function verifications<New, View>(transport: Transport, kind: Kind): Veri
     // A new link replaces the one that got lost.
     createResumeLink: (publicId) =>
       json(callOf(kind, 'createResumeLink'), { params: { publicId }, repeatable: true }),
-    materialImage: (publicId, id, query: AccessOptions = {}) =>
-      bytes(callOf(kind, 'getMaterialImage'), { params: { publicId, id }, query: { ...query } }),
-    recording: (publicId, query = {}) =>
-      json(callOf(kind, 'getRecording'), { params: { publicId }, query: { ...query } }),
-    video: (publicId, query = {}) =>
-      bytes(callOf(kind, 'getVideo'), { params: { publicId }, query: { ...query } }),
+    materialImage: (publicId, id, { purpose }: AccessOptions = {}) =>
+      bytes(callOf(kind, 'getMaterialImage'), { params: { publicId, id }, purpose }),
+    recording: (publicId, { purpose } = {}) =>
+      json(callOf(kind, 'getRecording'), { params: { publicId }, purpose }),
+    video: (publicId, { purpose, ...query } = {}) =>
+      bytes(callOf(kind, 'getVideo'), { params: { publicId }, query, purpose }),
   };
 }
 

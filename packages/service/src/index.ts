@@ -30,9 +30,12 @@ export {
   idOfApiKey,
   keyChangeChannel,
   KnownKeys,
+  loadBusiness,
+  type OperatorsChange,
   readKeyChange,
   type Scope,
   scopes,
+  updateSettingsByOperator,
 } from './business/index.ts';
 export { eraseOldLinkTakes, followsInstruction, judgePicture } from './capture/index.ts';
 export {
@@ -43,6 +46,8 @@ export {
   asServiceWithin,
   migrate,
   type Migrations,
+  type MigrationState,
+  migrationState,
   readAtOnce,
   openTables,
 } from './database/index.ts';
@@ -106,7 +111,13 @@ export {
 } from './retention/index.ts';
 export { simulateVerification } from './sandbox/index.ts';
 export { forgetOldReceipts } from './sharing/index.ts';
-export { type InvitationMailer, type InvitePorts, inviteStaff } from './staff/index.ts';
+export {
+  type InvitationMailer,
+  type InvitePorts,
+  inviteStaff,
+  listApiKeys,
+  revokeApiKey,
+} from './staff/index.ts';
 export { postTerms } from './terms/index.ts';
 export { checkStatements } from './verification/check-statements.ts';
 export { expireOverdue } from './verification/expire.ts';

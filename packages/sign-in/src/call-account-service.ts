@@ -7,7 +7,7 @@ export function asksCurrentCode(settings: RuntimeSettings): boolean {
 }
 
 /**
- * One call of the account service by who is signed in, with what Amplify's own functions can't carry: our pool's
+ * One call of the account service by the signed-in person, with what Amplify's own functions can't carry: our pool's
  * `CurrentCode`. Amazon Cognito has no such field and is not sent one. Throws an error with the service's message, as
  * Amplify does.
  * @param currentCode what the account's authenticator shows now

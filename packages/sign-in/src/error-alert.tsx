@@ -5,7 +5,7 @@ import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** Who may not sign in may still ask for the deletion. */
+/** People who may not sign in may still ask for the deletion. */
 function DeletionLink() {
   const { apiServer } = useSettings();
   return (

@@ -3,7 +3,7 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 
 /**
  * Ends every sign-in of the account. Amplify's own global sign-out keeps silent when the account service was not
- * reached, and the holder would believe what did not happen; so the call is made here and its failure told.
+ * reached, and the holder would believe what did not happen; so the call is made here and its failure shown.
  */
 export async function revokeEverywhere(settings: RuntimeSettings): Promise<void> {
   const { tokens } = await fetchAuthSession();

@@ -15,7 +15,7 @@ export interface AccountSession {
   /** Ends every sign-in of the account, on all devices. Rejects where the account service could not be reached. */
   readonly signOutEverywhere: () => Promise<void>;
   /**
-   * To be called when our API refuses the token: back to sign-in, with the reason.
+   * Call it when our API refuses the token: back to sign-in, with the reason.
    * @param notice what the sign-in screen says; that the sign-in is over where nothing is said
    */
   readonly sessionEnded: (notice?: string) => Promise<void>;

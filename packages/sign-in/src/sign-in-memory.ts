@@ -5,7 +5,7 @@ interface Credentials {
 
 /**
  * What the sign-in flow must remember between two screens and the library does not: in memory only.
- * Credentials are kept while an address waits for its confirmation, so that signing in follows by itself, also where
+ * Credentials are held while an address waits for its confirmation, so that signing in follows by itself, also where
  * the library would ask for them again (address confirmed after a sign-in, or already confirmed elsewhere).
  */
 export class SignInMemory {

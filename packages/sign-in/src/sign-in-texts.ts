@@ -133,7 +133,7 @@ export const authenticatorTexts = {
   selected: '選択した文字列をコピーしてください。',
 };
 
-/** For who has no authenticator any more. */
+/** For people who no longer have the authenticator. */
 export const recoveryTexts = {
   open: 'コードを入力できないときは',
   askAbout: 'コードを入力できないときは、',

@@ -52,7 +52,7 @@ function GoTo({ place }: { readonly place: string }) {
   return <AccountSpinner label={designTexts.waitingLoading} />;
 }
 
-/** Whether somebody was signed in on this page and is no more: whoever has an account signs in to it again. */
+/** Whether somebody was signed in on this page and no longer is: people with an account sign in to it again. */
 function useSignedOut(): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(

@@ -1,5 +1,5 @@
 /**
- * Where tokens are kept: the tab's session storage, so that they end with the tab; memory where storage is denied.
+ * Where tokens are stored: the tab's session storage, so that they end with the tab; memory where storage is denied.
  * Never local storage.
  */
 const memory = new Map<string, string>();

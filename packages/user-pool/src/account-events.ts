@@ -2,7 +2,7 @@ import type { Pool } from './pool.ts';
 import type { EventActor } from './tables.ts';
 import { openField, sealField } from './users.ts';
 
-/** What may happen to what guards an account. */
+/** What may happen to an account's credentials. */
 export type AccountAction =
   | 'recovery_codes.made'
   | 'recovery_code.used'
@@ -25,7 +25,7 @@ export interface AccountEvent {
   readonly reason: string | null;
 }
 
-/** Keeps it in the transaction of what was done. */
+/** Stores it in the transaction of the act itself. */
 export async function noteAccountEvent(
   pool: Pool,
   sub: string,

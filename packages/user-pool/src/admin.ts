@@ -28,7 +28,7 @@ export interface UserPoolAdmin {
     temporaryPassword: string,
     options?: { readonly emailVerified?: boolean },
   ): Promise<string | null>;
-  /** The present password opens nothing any more but the way to a new one. @returns false: no such account */
+  /** From now on the present password only leads to choosing a new one. @returns false: no such account */
   requirePasswordReset(sub: string): Promise<boolean>;
   /** Ends all access at once. @returns false: no such account */
   disable(sub: string): Promise<boolean>;

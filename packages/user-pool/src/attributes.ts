@@ -25,7 +25,7 @@ export const standardAttributes = [
 /** Values by name; `email_verified` and `phone_number_verified` among them, written by the pool alone. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Cognito's own limits, and one on their number so that a row stays small. */
+/** Cognito's own limits, and and one on their number so that a row stays small. */
 const maxValueLength = 2048;
 const maxAttributes = 50;
 const customName = /^custom:[A-Za-z0-9_-]{1,20}$/;

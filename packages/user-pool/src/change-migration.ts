@@ -17,6 +17,6 @@ const statements = [
   `create index pool_change_by_end on pool_change (expires_at)`,
   `create index pool_change_by_address on pool_change (former_email_hash) where former_email_hash is not null`,
   `alter table pool_user add column mail_resets_from timestamptz`,
-  // Handed out without a code, in a form that is no more.
+  // Handed out without a code, in a form that no longer exists.
   `update pool_user set sealed_pending_totp = null`,
 ];

@@ -27,22 +27,22 @@ export interface CodeOrder {
   readonly sub: string;
   readonly purpose: CodePurpose;
   readonly medium: 'EMAIL' | 'SMS';
-  /** Where it goes, and what it proves: a code for another destination is none for this. */
+  /** Where it goes, and what it proves: a code for another destination does not count here. */
   readonly to: string;
-  /** False where nobody may get one; everything but the sending is done all the same. */
+  /** False where nobody may get one; everything but the sending is done nevertheless. */
   readonly send: boolean;
 }
 
 /**
- * Makes a code in the place of an earlier one and sends it. Only one that the same network asked for is replaced: else
- * whoever asks on and on would make the holder's worthless.
+ * Makes a code in place of an earlier one and sends it. Only one that the same network asked for is replaced: else
+ * anybody who keeps asking would make the holder's worthless.
  */
 export async function sendCode(pool: Pool, order: CodeOrder): Promise<Outcome<CodeDeliveryDetails>> {
   const { sub, purpose, medium, to } = order;
   if (!(await maySend(pool, sub))) return refusals.limitExceeded;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const stored = {
-    // Where none is sent there is none: six digits could be met by chance.
+    // Where no code is sent, none is stored: six digits could be guessed by chance.
     code_hash: codeHash(pool, order, order.send ? code : 'none'),
     tries: 0,
     others_tries: 0,
@@ -57,7 +57,7 @@ export async function sendCode(pool: Pool, order: CodeOrder): Promise<Outcome<Co
   return success(deliveryDetails(medium, to));
 }
 
-/** Lets an address without an account look as one that waits for its code. */
+/** Makes an address without an account look like one that waits for its code. */
 export async function pretendCode(
   pool: Pool,
   order: Pick<CodeOrder, 'sub' | 'purpose' | 'to'>,
@@ -67,7 +67,7 @@ export async function pretendCode(
     .values({
       sub: order.sub,
       purpose: order.purpose,
-      // As if somebody elsewhere had asked: whose code a real one is does not show by its tries.
+      // As if asked for from elsewhere: the number of tries must not show whose a real code is.
       asked_by: '',
       code_hash: codeHash(pool, order, 'none'),
       tries: 0,
@@ -115,7 +115,7 @@ export async function spendCode(
     .returning('sub')
     .executeTakeFirst();
   if (!spent) return refusals.codeExpired;
-  // Whatever else was sent for the same is over with it.
+  // Other codes for the same purpose end with it.
   await pool.db.deleteFrom('pool_code').where('sub', '=', sub).where('purpose', '=', purpose).execute();
   await forgiveGuesses(pool, 'code', sub);
   return null;

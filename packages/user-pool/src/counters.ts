@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from './pool.ts';
 
-/** What is guessed at; each is counted by itself. */
+/** What is guessed at; each has a count of its own. */
 export type Guessed = 'password' | 'totp' | 'code';
 
 /** Guesses before the first delay: of one account, and of one address, behind which many people may stand. */
@@ -9,11 +9,11 @@ const freeGuesses = { account: 5, address: 30 } as const;
 /** The delay doubles from one second with every further guess, up to this. */
 const longestDelayExponent = 10;
 const longestDelaySeconds = 900;
-/** So long after the last guess counting begins anew. */
+/** How long after the last guess counting starts over. */
 const forgottenAfterSeconds = 3600;
 
 /**
- * Counts one guess before it is looked at, so that no number of guesses at once goes round the limit; those that were
+ * Counts one guess before it is looked at, so that simultaneous guesses cannot bypass the limit; those that were
  * right are taken back by {@link forgiveGuesses}. Nothing is returned while a delay lasts.
  * @param keys a query of one column `key`
  */
@@ -40,9 +40,9 @@ export function countGuess(
 }
 
 /**
- * Under which key a guess of the present call at an account is counted, so that who guesses elsewhere does not delay
+ * The key under which a guess of the present call at an account is counted, so that guessing elsewhere does not delay
  * its holder. A password's by the network that the guess comes from: it is long, and a second factor follows. The six
- * digits of a code would be found by who has networks enough. They are counted apart for each network at which the
+ * digits of a code would be found from enough networks. They are counted separately for each network at which the
  * account has signed in, and together for all others.
  * @param sub an expression of SQL
  */
@@ -81,7 +81,7 @@ export async function mayGuess(pool: Pool, what: Guessed, sub: string): Promise<
   return mayGuessUnder(pool, laneKey(pool, what, sql`${sub}::text`), 'account');
 }
 
-/** Counts a guess at an account apart from all other networks'. @returns false while its delay lasts */
+/** Counts a guess at an account separately from other networks'. @returns false while its delay lasts */
 export async function mayGuessApart(pool: Pool, what: Guessed, sub: string): Promise<boolean> {
   return mayGuessUnder(pool, sql`${apartKey(pool, what, sub)}::text`, 'account');
 }
@@ -109,18 +109,18 @@ export async function mayGuessFrom(pool: Pool, what: Guessed, sub: string): Prom
   return mayGuessUnder(pool, sql`${`${what}@${network}`}::text`, 'address');
 }
 
-/** After a right one: the account's guesses are forgotten, those of other networks' lanes not. */
+/** After a right guess: the account's guesses are forgotten, but not those of other networks' lanes. */
 export async function forgiveGuesses(pool: Pool, what: Guessed, sub: string): Promise<void> {
   const keys = [laneKey(pool, what, sql`${sub}::text`), sql`${apartKey(pool, what, sub)}::text`];
   await sql`delete from pool_counter where key in (${sql.join(keys)})`.execute(pool.db);
 }
 
-/** After a new password: who guessed at codes by the old one guesses no more. */
+/** After a new password: guesses that were made with the old one no longer count. */
 export async function forgiveStrangers(pool: Pool, what: Guessed, sub: string): Promise<void> {
   await pool.db.deleteFrom('pool_counter').where('key', '=', `${what}:${sub}`).execute();
 }
 
-/** After a right one: this guess alone, since whoever has one account could else guess at all others. */
+/** After a right guess: forgets this guess only, else the owner of one account could guess at all others. */
 export async function forgiveAddress(pool: Pool, what: Guessed): Promise<void> {
   const network = networkHash(pool);
   if (network === '') return;

@@ -12,14 +12,14 @@ export type NoticeKind =
   | 'recoveryCodeUsed'
   | 'resetUndone';
 
-/** Something to be told to an account's holder. */
+/** A message for an account's holder. */
 export type PoolMessage =
   | { readonly kind: CodeKind; readonly medium: 'EMAIL' | 'SMS'; readonly to: string; readonly code: string }
   | {
       readonly kind: NoticeKind;
       readonly medium: 'EMAIL';
       readonly to: string;
-      /** For the link that undoes it, and until when that does. */
+      /** For the link that undoes it, and until when it works. */
       readonly undo?: { readonly token: string; readonly until: Date };
     };
 
@@ -53,7 +53,7 @@ export function maskEmail(address: string): string {
   return `${firstOf(name)}***@${firstOf(domain)}***`;
 }
 
-/** A whole letter, also one that takes two units. */
+/** A whole letter, even of two code units. */
 function firstOf(text: string): string {
   const point = text.codePointAt(0);
   return point === undefined ? '' : String.fromCodePoint(point);

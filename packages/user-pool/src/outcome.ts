@@ -40,7 +40,7 @@ export function refusal(name: ErrorName, message: string): Refusal {
   return { ok: false, name, message };
 }
 
-/** What is refused in more than one place, or by a name that pages switch over. */
+/** Refusals used in more than one place, or whose name pages switch over. */
 export const refusals = {
   wrongCredentials: refusal('NotAuthorizedException', 'Incorrect username or password.'),
   attemptsExceeded: refusal('NotAuthorizedException', 'Password attempts exceeded'),

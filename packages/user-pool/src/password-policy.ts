@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from './outcome.ts';
 
 const minLength = 12;
-/** Cognito's own; hashing something endless would cost time. */
+/** Cognito's own; hashing an endless password would cost time. */
 const maxLength = 256;
 
 /** Specification §5: twelve characters with small and large letters and a digit; signs are not demanded. */

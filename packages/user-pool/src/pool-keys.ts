@@ -8,9 +8,9 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Everything secret that the pool stores goes through here; the database alone tells nothing. */
+/** Everything secret that the pool stores goes through here; the database alone reveals nothing. */
 export interface PoolKeys {
-  /** AES-256-GCM. @param place row and field, e.g. `user/{sub}/totp`: a value moved elsewhere opens no more */
+  /** AES-256-GCM. @param place row and field, e.g. `user/{sub}/totp`: a value moved elsewhere no longer opens */
   seal(plain: string | Uint8Array, place: string): Buffer;
   /** Throws when the place or a single bit differs. */
   unseal(sealed: Uint8Array, place: string): Buffer;

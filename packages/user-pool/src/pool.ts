@@ -13,8 +13,8 @@ export interface Pool {
   /** `iss` of the tokens. */
   readonly issuer: string;
   readonly delivery: MessageDelivery;
-  /** Network of whoever makes the present call; null or absent where none is known. */
+  /** The caller's network; null or absent where none is known. */
   readonly network?: string | null;
-  /** Files the wish of an account's holder; the account stays until somebody approves it. Null: nobody takes it. */
+  /** Files a holder's deletion request; the account stays until it is approved. Null: not supported. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }

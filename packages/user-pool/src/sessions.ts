@@ -31,7 +31,7 @@ const sessionData = z.object({
 
 export type SessionData = Readonly<z.infer<typeof sessionData>>;
 
-/** Whatever a session stood for when it was read. */
+/** What a session stood for when it was read. */
 export interface EnteredStep {
   readonly sub: string;
   readonly data: SessionData;
@@ -95,7 +95,7 @@ export async function openSession(
   return id;
 }
 
-/** Ends every sign-in of an account that has begun and not come to its tokens. */
+/** Ends every sign-in of an account that has begun and has no tokens yet. */
 export async function closeSessions(pool: Pool, sub: string): Promise<void> {
   await pool.db.deleteFrom('pool_session').where('sub', '=', sub).execute();
 }

@@ -28,7 +28,7 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The key that signs now; made at first need and when the last one's time is over. */
+  /** The key that signs now; made when first needed and when the last one expires. */
   current(): Promise<SigningKey>;
   /** A key of ours by its id; null when there is none that is still served. */
   publicKey(kid: string): Promise<Awaited<ReturnType<typeof importJWK>> | null>;

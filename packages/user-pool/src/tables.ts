@@ -83,7 +83,7 @@ export interface PoolCounterTable {
   key: string;
   count: number;
   blocked_until: Date;
-  /** Counting begins anew from then on. */
+  /** Counting starts over from then on. */
   resets_at: Date;
 }
 
@@ -117,7 +117,7 @@ export interface PoolChangeTable {
   id: GeneratedAlways<string>;
   sub: string;
   at: Date;
-  /** It can be undone until then, and what was before is kept no longer. */
+  /** Until then it can be undone; the former values are stored no longer than that. */
   expires_at: Date;
   undo_hash: Buffer;
   /** Of the address that the account had before, where this changed it; nobody else gets that so long. */

@@ -14,7 +14,7 @@ import { answerWire, type WireAnswer, type WireRequest } from './wire.ts';
 
 export interface UserPoolOptions {
   readonly db: UserPoolDatabase;
-  /** 32 bytes that open everything secret; kept outside this database, or wrapped by a key that is. */
+  /** 32 bytes that open everything secret; stored outside this database, or wrapped by a key that is. */
   readonly dataKey: Buffer;
   readonly now: () => Date;
   /** Address under which the pool answers, e.g. `https://ekyc.example/idp/`; tokens name it as their issuer. */
@@ -24,7 +24,7 @@ export interface UserPoolOptions {
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
 
-/** Who holds an access token of this pool. */
+/** The holder of an access token of this pool. */
 export type TokenHolder =
   | {
       readonly ok: true;
@@ -35,17 +35,17 @@ export type TokenHolder =
     }
   | { readonly ok: false; readonly reason: TokenRefusal };
 
-/** What an account's holder does about a lost authenticator; whoever calls has found out who asks. */
+/** What an account's holder does about a lost authenticator; the caller has authenticated the holder. */
 export interface UserPoolRecovery {
-  /** Makes the codes anew, against a code of the authenticator; told this once. */
+  /** Makes new codes, against a code of the authenticator; shown only this once. */
   makeCodes(sub: string, currentCode: string): Promise<readonly string[] | CodesRefused>;
   /** How many are left. @returns null: no such account */
   countCodes(sub: string): Promise<number | null>;
-  /** A code of which nothing is kept, and what `grantReset` takes. */
+  /** A code that is not stored, and what `grantReset` takes. */
   prepareCode(sub: string): { readonly code: string; readonly codeHash: Buffer };
   /** By the link of the mail. @returns false: it is none, was used, or its 72 hours are over */
   undoReset(undoToken: string): Promise<boolean>;
-  /** The same for a change that a mail told of, and every later one. */
+  /** The same for a change that a mail reported, and every later one. */
   undoChange(undoToken: string): Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ export interface UserPool {
   keySet(): Promise<JSONWebKeySet>;
   verify(accessToken: string): Promise<TokenHolder>;
   readonly recovery: UserPoolRecovery;
-  /** Removes what is over; to be called now and then. */
+  /** Removes what has expired; call it now and then. */
   sweep(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface Account {
   readonly row: UserRow | null;
 }
 
-/** The account of an address; any text that is no address is one without an account. */
+/** The account of an address; any text that is not an address is one without an account. */
 export async function findAccount(pool: Pool, username: string): Promise<Account> {
   const hash = emailHash(pool.keys, username);
   const row = await pool.db

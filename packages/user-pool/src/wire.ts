@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { operations } from './operations/index.ts';
 import { type Outcome, refusal } from './outcome.ts';
@@ -49,9 +50,8 @@ export async function answerWire(pool: TokenPool, request: WireRequest): Promise
 function holderOf(answered: {
   readonly AuthenticationResult?: { readonly AccessToken?: string };
 }): string | null {
-  const claims = answered.AuthenticationResult?.AccessToken?.split('.')[1];
-  if (claims === undefined) return null;
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { readonly sub: string }).sub;
+  const token = answered.AuthenticationResult?.AccessToken;
+  return token === undefined ? null : (decodeJwt(token).sub ?? null);
 }
 
 function nameOf({ target = '' }: WireRequest): string {
@@ -110,7 +110,7 @@ function readJson(text: string): object | undefined {
 /** A database keeps neither a NUL nor half a surrogate pair. */
 function refuseUnstorable(_: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new TypeError('a text that cannot be kept');
+    throw new TypeError('a text that cannot be stored');
   return value;
 }
 

@@ -56,7 +56,7 @@ const cleanPhoto: PhotographOptions = {
 };
 const byHand: PhotographOptions = { rotation: -2, tiltX: 6, tiltY: 4, seed: 5 };
 
-/** A picture of a specimen; a page fills more of the frame than a card, as visitors are told to hold it. */
+/** A picture of a specimen; a page fills more of the frame than a card, as visitors are asked to hold it. */
 async function pictureOf(front: Buffer, idType: string, options: PhotographOptions): Promise<Buffer> {
   const { jpeg } = await photograph(front, { fill: idType === 'passport' ? 0.9 : 0.8, ...options });
   return jpeg;
@@ -155,9 +155,9 @@ test('a front tells by its title which document it is, whichever was chosen', as
       const picture = await pictureOf(front, idType, { ...byHand, seed: 8 });
       for (const chosen of [idType, ...othersOf(idType)]) {
         const { shows, form } = (await accepted(picture, chosen)).measures;
-        // A licence of 消防法 is no identity document: its name is told only to who chose one.
-        const told = isIdType(idType) || chosen === idType ? idType : undefined;
-        expect(shows, `${idType} as ${chosen}`).toBe(told);
+        // A licence of 消防法 is not an identity document: it is named only to a visitor who chose one.
+        const expected = isIdType(idType) || chosen === idType ? idType : undefined;
+        expect(shows, `${idType} as ${chosen}`).toBe(expected);
         if (chosen !== idType) expect(form ?? 'unclear').toBe('unclear');
       }
     }),

@@ -35,7 +35,7 @@ export interface VisionEngineOptions {
   readonly memoryLimitMb?: number;
   /** Called for every job that a child crashed, timed out or failed on. Carries nothing of the picture. */
   readonly onFailure?: (failure: ChildFailure) => void;
-  /** Children write nothing to the error output, which is no log: what libraries say there is not ours to choose. */
+  /** Children write nothing to the error output, which is not a log: what libraries say there is not ours to choose. */
   readonly silent?: boolean;
   /** Folder of the face model; the built-in one where none is named. */
   readonly faceModel?: string;

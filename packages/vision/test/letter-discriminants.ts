@@ -1,10 +1,10 @@
-/** What letters are told apart by: axes along which they differ most, and where each letter lies on them. */
+/** What distinguishes letters: axes along which they differ most, and where each letter lies on them. */
 export interface Discriminants {
-  /** `kept` rows of as many numbers as a shape has. */
+  /** `axisCount` rows of as many numbers as a shape has. */
   readonly projection: Float32Array;
   /** What is taken from each projected number: the mean of all letters. */
   readonly offset: Float32Array;
-  /** A row of `kept` numbers for each letter, times `prototypeScale`. */
+  /** A row of `axisCount` numbers for each letter, times `prototypeScale`. */
   readonly prototypes: Int8Array;
   readonly prototypeScale: number;
   /** Mean squared distance of a picture to its letter, after projection. */
@@ -18,7 +18,7 @@ export interface Discriminants {
 export function discriminants(
   shapes: readonly { readonly letter: number; readonly shape: Float32Array }[],
   letters: number,
-  kept: number,
+  axisCount: number,
 ): Discriminants {
   const n = shapes[0]?.shape.length ?? 0;
   const means = Array.from({ length: letters }, () => new Float64Array(n));
@@ -56,12 +56,12 @@ export function discriminants(
     white.map((row) => [row, new Float64Array(n)] as const),
     n,
   );
-  const axes = leadingAxes(between, n, kept);
+  const axes = leadingAxes(between, n, axisCount);
   // Projection P = axes · L⁻¹: each axis a solves Lᵀ p = a.
-  const projection = new Float32Array(kept * n);
+  const projection = new Float32Array(axisCount * n);
   axes.forEach((axis, k) => projection.set(Float32Array.from(solveUpper(lower, axis, n)), k * n));
   const project = (shape: ArrayLike<number>) =>
-    Float64Array.from({ length: kept }, (_, k) => {
+    Float64Array.from({ length: axisCount }, (_, k) => {
       let sum = 0;
       for (let i = 0; i < n; i++) sum += (projection[k * n + i] ?? 0) * ((shape[i] ?? 0) - (all[i] ?? 0));
       return sum;
@@ -70,12 +70,12 @@ export function discriminants(
   let most = 0;
   for (const row of placed) for (const value of row) most = Math.max(most, Math.abs(value));
   const prototypeScale = 127 / most;
-  const prototypes = new Int8Array(letters * kept);
+  const prototypes = new Int8Array(letters * axisCount);
   placed.forEach((row, letter) =>
-    row.forEach((value, k) => (prototypes[letter * kept + k] = Math.round(value * prototypeScale))),
+    row.forEach((value, k) => (prototypes[letter * axisCount + k] = Math.round(value * prototypeScale))),
   );
-  const offset = new Float32Array(kept);
-  for (let k = 0; k < kept; k++)
+  const offset = new Float32Array(axisCount);
+  for (let k = 0; k < axisCount; k++)
     for (let i = 0; i < n; i++) offset[k] = (offset[k] ?? 0) + (projection[k * n + i] ?? 0) * (all[i] ?? 0);
   let distance = 0;
   const sample = shapes.filter((_, i) => i % 97 === 0);
@@ -142,8 +142,8 @@ function solveUpper(lower: Float64Array, right: Float64Array, n: number): Float6
 }
 
 /** The axes of most variance of a symmetric matrix, by orthogonal iteration (Golub and Van Loan, 8.2.4). */
-function leadingAxes(matrix: Float64Array, n: number, kept: number): Float64Array[] {
-  let axes = Array.from({ length: kept }, (_, k) =>
+function leadingAxes(matrix: Float64Array, n: number, axisCount: number): Float64Array[] {
+  let axes = Array.from({ length: axisCount }, (_, k) =>
     Float64Array.from({ length: n }, (_, i) => Math.sin((k + 1) * (i + 1) * 1.7 + k)),
   );
   for (let round = 0; round < 25; round++) {

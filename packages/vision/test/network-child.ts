@@ -99,7 +99,7 @@ const ways: Readonly<Record<string, Way>> = {
 async function tryAll(port: number): Promise<Readonly<Record<string, string>>> {
   const results: Record<string, string> = {};
   for (const [name, way] of Object.entries(ways)) {
-    // A way that throws at once and one that fails later are told alike.
+    // A way that throws at once and one that fails later are reported alike.
     results[name] = await way(port).catch(codeOf);
   }
   return results;

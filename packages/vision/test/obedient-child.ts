@@ -17,7 +17,7 @@ function tryToRead(file: string): string {
   }
 }
 
-/** Those who were told to wait, until somebody says to go on. */
+/** Requests that wait until a later one lets them go on. */
 const waiting: (() => void)[] = [];
 
 process.on('disconnect', () => process.exit(0));

@@ -40,6 +40,18 @@ test('sign-in and the account', async ({ page, pages, accounts }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await take(path);
   }
+  await pages.forget();
+  await pages.enterSignIn(email);
+  await pages.heading('確認コードの入力');
+  await take('second factor');
+  await pages.press('コードを入力できないときは');
+  await pages.heading('回復コードの入力');
+  await take('recovery code');
+  await pages.open();
+  await pages.enterSignIn(email);
+  await pages.heading('確認コードの入力');
+  await pages.enterCode(await totpCode(secret, pages.ahead()));
+  await pages.signedIn();
   await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
   await pages.open();
   await pages.heading('このアカウントは利用を停止されています');

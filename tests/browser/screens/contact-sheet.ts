@@ -146,7 +146,7 @@ async function layOut(
   const sheet = sharp({ create: { width, height: top, channels: 3, background: '#9aa0a6' } }).composite(
     pieces,
   );
-  await sheet.webp({ quality: 72, effort: 6 }).toFile(file);
+  await sheet.webp({ quality: 60, effort: 6 }).toFile(file);
 }
 
 function labelOf(label: string, width: number): Buffer {

@@ -45,10 +45,27 @@ test('what comes between: by hand, refused, offline, another app', async ({
   await context.setOffline(false);
   await page.unroute('**/materials');
 
+  const other = { ...given, body: { idTypes: ['residenceCard', 'driversLicense'] } };
+  await page.goto((await prepare(page, { ...other, idType: 'residenceCard' })).url);
+  await camera.show('front');
+  await expect(page.getByTestId('change-to')).toBeVisible({ timeout: engineTimeout });
+  await sheet.take(page, 'another document');
+
   const card = await prepare(page, { ...given, idType: 'myNumberCard' });
   await page.goto(card.url);
   await visitor.heading('マイナンバーカードは表面だけを撮影します');
   await sheet.take(page, 'My Number card');
+
+  for (const [trouble, heading, label] of [
+    ['busy', 'カメラを開けません', 'camera in use elsewhere'],
+    ['missing', 'カメラが見つかりません', 'no camera'],
+  ] as const) {
+    await camera[trouble]();
+    await page.goto(ordinary.url);
+    await visitor.heading(heading, engineTimeout);
+    await sheet.take(page, label);
+  }
+  await camera.allow();
 
   for (const camera of [true, false]) {
     const other = await browser.newContext({ ...contextOptions, userAgent: lineAgent });
@@ -63,6 +80,47 @@ test('what comes between: by hand, refused, offline, another app', async ({
     );
     await sheet.take(inLine, camera ? "in LINE's browser" : "in LINE's browser, no camera");
     await other.close();
+  }
+  await sheet.write();
+});
+
+const deniedIn = {
+  'Safari on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Chrome on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0.0.0 Mobile/15E148 Safari/604.1',
+  'Firefox on Android': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  'Safari on a Mac':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  'Firefox on a computer': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Edge on a computer':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+} as const;
+
+test('a denied camera, browser by browser (each names itself so, and its camera refuses)', async ({
+  browser,
+  contextOptions,
+  service,
+  business,
+  scenes,
+  holder,
+}) => {
+  const sheet = new ContactSheet('denied-camera');
+  for (const [name, userAgent] of Object.entries(deniedIn)) {
+    const phone = /Mobile/.test(userAgent);
+    const own = await browser.newContext({ ...contextOptions, hasTouch: phone, isMobile: phone, userAgent });
+    const page = await own.newPage();
+    await page.addInitScript(() => {
+      // An iPad calls itself a Mac, and is told by its fingers.
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 0 });
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    });
+    const { url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
+    await page.goto(url);
+    await new VisitorPage(page, holder).heading('カメラが許可されていません');
+    await sheet.takeOn(phone ? 'phone' : 'desktop', page, name);
+    await own.close();
   }
   await sheet.write();
 });

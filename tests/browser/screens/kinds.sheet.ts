@@ -4,6 +4,7 @@ import { EmbeddingPage } from '../embedding.ts';
 import { authenticationAtCamera, selfieAtCamera } from '../face-prepared.ts';
 import { headingOf, openDesktop, openPhone, scan } from '../hand-over-pages.ts';
 import { licenceAtForm, licenceVisit } from '../licence-prepared.ts';
+import { engineTimeout } from '../visitor-page.ts';
 import { ContactSheet } from './contact-sheet.ts';
 
 test.use({ filmed: false });
@@ -30,11 +31,25 @@ test('selfie data, face authentication, additional document', async ({
   await camera.show('noFace');
   await expect(page.getByTestId('camera')).toBeVisible();
   await take('selfie data: camera');
+  await atCamera.journey.capture();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '提出の確認' })).toBeVisible();
+  await take('selfie data: confirm');
+  await page.getByTestId('submit').click();
+  await expect(page.getByRole('heading', { name: 'お顔の登録が完了しました' })).toBeVisible({
+    timeout: engineTimeout,
+  });
+  await take('selfie data: approved');
   const authentication = await authenticationAtCamera(page, { service, business, scenes });
   await page.goto(authentication.url);
   await camera.show('face.neutral');
   await expect(page.getByTestId('camera')).toBeVisible();
   await take('face authentication: camera');
+  const tried = await authentication.journey.form();
+  expectOk(await authentication.client.call('faceAuthentication.authenticate', tried), 'authenticate');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '顔認証が完了しました' })).toBeVisible();
+  await take('face authentication: approved');
   const documentType = 'hazMatLicense';
   const licence = expectOk(
     await business.call('additionalDocument.create', { body: { documentType } }),
@@ -48,6 +63,10 @@ test('selfie data, face authentication, additional document', async ({
   await page.goto(url);
   await expect(heading).toBeVisible();
   await take('additional document: form');
+  await page.getByLabel('氏名').fill('山本 一郎');
+  await page.getByRole('button', { name: 'この内容で提出する' }).click();
+  await expect(page.getByRole('heading', { name: '受け付けました' })).toBeVisible({ timeout: engineTimeout });
+  await take('additional document: in review');
   await sheet.write();
 });
 

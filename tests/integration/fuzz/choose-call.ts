@@ -265,6 +265,8 @@ function extraHeaders(
   const headers: Record<string, string> = {};
   if (operation.headers.includes('Idempotency-Key') && random.next() < 0.3)
     headers['idempotency-key'] = `fuzz-${Math.floor(random.next() * 500)}`;
+  if (operation.headers.includes('Access-Purpose') && random.next() < 0.7)
+    headers['access-purpose'] = random.pick(['%E5%AF%A9%E6%9F%BB', 'fuzz', 'fuzz', '%', '%00', '%ED%A0%80']);
   if (operation.headers.includes('Content-Digest') && body !== null) {
     const digest = createHash('sha256').update(body).digest('base64');
     headers['content-digest'] = random.next() < 0.8 ? `sha-256=:${digest}:` : 'sha-256=:AAAA:';

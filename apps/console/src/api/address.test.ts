@@ -5,7 +5,7 @@ test('parameters are put in place, escaped, and what is empty stays out of the q
   expect(addressOf('/a/{publicId}/materials/{id}/image', { params: { publicId: 'p', id: 'x/y' } })).toBe(
     '/a/p/materials/x%2Fy/image',
   );
-  expect(addressOf('/a', { query: { kind: '', status: undefined, limit: 20, purpose: '本人 確認&' } })).toBe(
-    '/a?limit=20&purpose=%E6%9C%AC%E4%BA%BA+%E7%A2%BA%E8%AA%8D%26',
+  expect(addressOf('/a', { query: { kind: '', status: undefined, limit: 20, text: '本人 確認&' } })).toBe(
+    '/a?limit=20&text=%E6%9C%AC%E4%BA%BA+%E7%A2%BA%E8%AA%8D%26',
   );
 });

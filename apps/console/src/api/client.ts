@@ -1,4 +1,5 @@
 import type { Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
+import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
 import { paths } from '@ekyc/contract/paths';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import { addressOf, type Query } from './address.ts';
@@ -16,6 +17,8 @@ export interface Given<Body = unknown> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: Body;
+  /** Why personal data are looked at; it stands in the record. */
+  readonly purpose?: string;
   /** The same call again, with the same key, answers the same. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -39,7 +42,7 @@ export interface ConsoleClient {
     bytes: Blob,
     given?: Pick<Given, 'params' | 'signal'>,
   ): Promise<CallResult<ResponseBody<Name>>>;
-  /** An answer that goes on, to be read as it comes. Rejects where the network is gone or the signal aborts. */
+  /** A streamed answer, read as it arrives. Rejects where the network is gone or the signal aborts. */
   open(name: ConsoleCall, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
 
@@ -49,7 +52,7 @@ interface Ports {
   readonly business: string | null;
   /** Rejects when nobody is signed in any more. */
   readonly accessToken: () => Promise<string>;
-  /** The server takes the token no more: back to the sign-in. */
+  /** The server no longer accepts the token: back to the sign-in. */
   readonly sessionEnded: (notice?: string) => Promise<void>;
 }
 
@@ -85,6 +88,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
     const own = {
       'Access-Token': await ports.accessToken(),
       ...(ports.business === null ? {} : { Business: ports.business }),
+      ...(given.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(given.purpose) }),
     };
     const url = ports.apiServer + addressOf(path, given);
     return fetch(url, { method, cache: 'no-store', ...init, headers: { ...own, ...headers } });

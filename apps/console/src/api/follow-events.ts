@@ -17,7 +17,7 @@ const silenceMs = 60_000;
 
 /**
  * Follows the business's events until `left` aborts. The browser's EventSource can send no header of ours, so the
- * stream is read from a call like any other; after a cut it goes on where it was (`Last-Event-ID`).
+ * stream is read from a call like any other; after an interruption it resumes where it was (`Last-Event-ID`).
  */
 export async function followEvents(
   client: Pick<ConsoleClient, 'open'>,
@@ -36,7 +36,7 @@ export async function followEvents(
         { Accept: 'text/event-stream', ...resumed },
         silence.signal,
       );
-      // A place that the server knows no more.
+      // A position that the server no longer has.
       if (response.status === 400) lastId = null;
       if (!response.ok || response.body === null) throw new Error(`events: ${response.status}`);
       follower.onOpen(true);

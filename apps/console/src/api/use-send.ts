@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallResult, Problem } from './result.ts';
 
 /**
- * Something that is sent on a press: once at a time, its refusal kept to be shown.
+ * Something that is sent on a press, one at a time. Its refusal stays for the screen to show.
  * @param onDone runs before the button is free again, so that what is shown is how it stands
  */
 export function useSend<Value, Given extends unknown[]>(

@@ -18,15 +18,15 @@ export function ChipWarnings() {
   const { loaded } = useLoaded(ask);
   // A developer's machine has specimens and nothing else.
   const isTrial = useSettings().envType === 'local';
-  // Whoever cannot be warned works on: each reading says what it lacks.
+  // Without warnings work goes on: each reading says what it lacks.
   const items = loaded.state === 'loaded' ? loaded.value.items : [];
-  const told = items.filter(({ code }) => !(isTrial && code === 'missing'));
-  if (told.length === 0) return null;
+  const shown = items.filter(({ code }) => !(isTrial && code === 'missing'));
+  if (shown.length === 0) return null;
   return (
     <Notice tone="warning">
       <p className="font-bold">{texts.heading}</p>
       <ul className="list-disc pl-6">
-        {told.map((warning) => (
+        {shown.map((warning) => (
           <li key={`${warning.document} ${warning.code} ${warning.name ?? ''}`}>{wordsOf(warning)}</li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ import { ShownChip } from './shown/shown-chip.tsx';
 
 type Props = { readonly identification: Identification };
 
-/** From the document on the reader to the word of whoever stands at the counter. */
+/** From the document on the reader to the statement of the staff member at the counter. */
 export function CounterSteps({ identification }: Props) {
   const { publicId, mode } = identification;
   const may = usePermission();
@@ -116,7 +116,7 @@ function DocumentChoice({ idType, onChange }: ChoiceProps) {
   );
 }
 
-/** What the law of this identification asks of whoever stands at the counter. */
+/** What the law of this identification asks of the staff member at the counter. */
 function Rules({ identification: { regime, ruleVersion } }: Props) {
   return (
     <Panel heading={compareTexts.rulesHeading}>

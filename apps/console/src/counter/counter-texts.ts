@@ -25,7 +25,7 @@ export const zoneTexts = {
   check: '読み取った内容を入力しました。書類と見比べて、違うところを直してください。',
 } as const;
 
-/** What the operator must mend, told to who meets the person. */
+/** What the operator must mend, shown to the staff member who meets the person. */
 export const warningTexts = {
   heading: '証明書についてのお知らせ',
   missing: (document: string) =>

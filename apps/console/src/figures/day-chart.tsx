@@ -10,7 +10,7 @@ const bottom = 28;
 const top = 8;
 const labelWidth = 52;
 
-/** Made and approved by day: a wide pale bar with a narrow dark one before it, told apart without colours. */
+/** Made and approved by day: a wide pale bar behind a narrow dark one, distinct without colour. */
 export function DayChart({ days }: Pick<Figures, 'days'>) {
   // Drawn in its own pixels, so that its words are as large on a phone.
   const [place, width] = useWidth<HTMLElement>(720);

@@ -1,6 +1,6 @@
 import type { Scope } from '@ekyc/contract/roles';
 
-/** What a scope lets the holder of a key do, for whoever gives it. */
+/** What a scope lets the holder of a key do, for the person who grants it. */
 export const scopeTexts: Record<Scope, { readonly name: string; readonly may: string }> = {
   verifications: { name: '手続き', may: '手続きを作成し、状態と結果を受け取る' },
   decisions: { name: '審査', may: '審査待ちの手続きを判定する' },

@@ -1,7 +1,7 @@
 import type { StaffList } from '@ekyc/contract';
 import { formerMember } from './membership-texts.ts';
 
-/** What names the members in lists and records, by their ids: also those of before, told apart. */
+/** How lists and records name members, by id; former members included, and marked as such. */
 export function addressesOf({
   items,
   former,

@@ -14,7 +14,7 @@ import { texts } from './membership-texts.ts';
 
 interface Props {
   readonly client: ConsoleClient;
-  /** Asks anew for the memberships. */
+  /** Fetches the memberships again. */
   readonly onAccepted: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function InvitationPage({ client, onAccepted }: Props) {
   );
 }
 
-/** Another account may be the invited one: the token is kept for it. Where it is good no more it is let go. */
+/** The invitation may be for another account, so its token stays stored until it is no longer valid. */
 function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => Promise<void> }) {
   const { signOut } = useAccount();
   const forOther = problem.code === 'invitation_for_other';

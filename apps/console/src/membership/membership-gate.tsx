@@ -13,7 +13,7 @@ import { chosenOf, forgetBusiness, MembershipContext, rememberBusiness } from '.
 import { CouldNotLoad, InvitationNeeded } from './no-membership.tsx';
 import { texts } from './membership-texts.ts';
 
-/** Asks in which businesses the signed-in person is a member of the staff, and lets in whoever is in one. */
+/** Finds the businesses of which the signed-in person is staff, and admits members of at least one. */
 export function MembershipGate({ children }: { children: ReactNode }) {
   const session = useAccount();
   const { apiServer } = useSettings();

@@ -9,7 +9,7 @@ export const roleNames: Record<Role, string> = {
   auditor: '監査担当',
 };
 
-/** Who was removed, and is named by records. */
+/** A removed member, as records name them. */
 export const formerMember = (email: string) => `${email}(以前の担当者)`;
 
 export const texts = {

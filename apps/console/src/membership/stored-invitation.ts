@@ -14,12 +14,12 @@ export function takeInvitation(location: Pick<Location, 'pathname' | 'hash'>): v
   if (form.test(token)) sessionStore.write(key, token);
 }
 
-/** The token that waits to be accepted, or null. */
+/** The token of an invitation that is not accepted yet, or null. */
 export function storedInvitation(): string | null {
   return sessionStore.read(key);
 }
 
-/** After it was accepted, or is good no more. */
+/** After it was accepted, or is no longer valid. */
 export function forgetInvitation(): void {
   sessionStore.remove(key);
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows another page without loading anew. */
+/** Shows another page without a reload. */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') window.history.pushState(null, '', path);
   else window.history.replaceState(null, '', path);

@@ -6,7 +6,7 @@ import type { FormPart } from './use-settings.ts';
 
 const retentions = { days: dataTexts.retentionDays, forever: dataTexts.retentionForever };
 
-/** How long what was taken is kept, and what it is wanted for. */
+/** How long captured data is retained, and what it is used for. */
 export function DataFields({ form, errors, set, mayChange }: FormPart) {
   return (
     <FormPanel heading={dataTexts.heading} mayChange={mayChange}>

@@ -6,7 +6,7 @@ export interface Draft {
   readonly form: SettingsForm;
 }
 
-/** By member, until the page is loaded anew: who looks something up on another page finds it again. */
+/** By member, until the page is reloaded: it survives a look at another page. */
 const stored = new Map<string, Draft>();
 
 export function draftOf(member: string): Draft | null {

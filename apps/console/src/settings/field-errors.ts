@@ -7,7 +7,7 @@ export type FieldErrors = Partial<Record<keyof SettingsForm, string>>;
 
 const numbers = ['minimumAge', 'accept', 'review', 'retentionDays'] as const;
 
-/** What cannot be sent at all, since it is no number; everything else is the server's to say. */
+/** What cannot be sent at all, since it is not a number; everything else is the server's to say. */
 export function unsendable(form: SettingsForm): FieldErrors {
   const asked = {
     minimumAge: form.minimumAge.trim() !== '',

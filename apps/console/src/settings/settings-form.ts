@@ -107,7 +107,7 @@ export function requestOf(form: SettingsForm, revision: number): UpdateBusinessR
   };
 }
 
-/** As typed in any width; NaN where it is no number. */
+/** As typed in any width; NaN where it is not a number. */
 export function numberOf(text: string): number {
   const plain = text.normalize('NFKC').trim();
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

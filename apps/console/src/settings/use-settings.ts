@@ -72,7 +72,7 @@ export function useSettings(read: BusinessAnswer) {
 export type Settings = ReturnType<typeof useSettings>;
 /** What a part of the form needs of it. */
 export interface FormPart extends Pick<Settings, 'form' | 'errors' | 'set'> {
-  /** What is only read is shown all the same. */
+  /** Read-only values are shown as well. */
   readonly mayChange: boolean;
 }
 

@@ -12,7 +12,7 @@ import { eventTexts as texts } from './staff-texts.ts';
 interface Props {
   /** Addresses of members by id. */
   readonly known: ReadonlyMap<string, string>;
-  /** Another number: something was done, so it is asked for anew. */
+  /** A changed number: something was done, so the list is fetched again. */
   readonly done: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@ekyc/contract';
 
-/** What each role may do, for whoever gives it. */
+/** What each role may do, for the person who assigns it. */
 export const roleMay: Record<Role, string> = {
   owner: 'すべての操作ができます。担当者の招待や設定の変更もできます。',
   reviewer: '手続きの作成、画像や個人情報の確認、判定ができます。',

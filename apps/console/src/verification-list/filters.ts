@@ -23,7 +23,7 @@ export function queryOf(filters: Filters, cursor: string | null): Query {
   return { ...filters, targetUserId: filters.targetUserId.trim(), ...(cursor === null ? {} : { cursor }) };
 }
 
-/** By business, until the page is loaded anew: coming back from one verification shows the same list. */
+/** By business, until the page is reloaded: coming back from one verification shows the same list. */
 const stored = new Map<string, Filters>();
 
 export function storedFilters(business: string): Filters {

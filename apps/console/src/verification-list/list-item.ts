@@ -19,8 +19,8 @@ export function belongs(item: ListItem, filters: Filters): boolean {
 }
 
 /**
- * A list after a change that was told of: a row that is shown is brought up to date, and stays even where the filters
- * would not find it any more, so that nothing vanishes under the reader's hand; a new one is put in its place.
+ * The list after a reported change: a row that is shown is updated, and stays even where the filters
+ * no longer match it, so that nothing vanishes while somebody reads; a new one is inserted in order.
  */
 export function withChange(
   items: readonly ListItem[],
@@ -32,6 +32,6 @@ export function withChange(
   if (!belongs(changed, filters)) return items;
   const place = items.findIndex(({ createdAt }) => createdAt < changed.createdAt);
   if (place >= 0) return items.toSpliced(place, 0, changed);
-  // Older than all that is shown: where there is more to show it comes with that.
+  // Older than every row that is shown: it comes with a later page, where there is one.
   return whole ? [...items, changed] : items;
 }

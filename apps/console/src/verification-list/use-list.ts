@@ -11,7 +11,7 @@ interface Shown {
   readonly nextCursor: string | null;
 }
 
-/** The list under these filters, page by page, kept up to date by events. */
+/** The list under these filters, page by page, updated by events. */
 export function useList(filters: Filters) {
   const { client } = useMembership();
   const ask = useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followEvents } from '../api/follow-events.ts';
 import { useMembership } from '../membership/membership.ts';
 
-/** That a verification changed; an event says no more than this. */
+/** A change of a verification; an event says nothing else. */
 export interface LiveChange {
   readonly publicId: string;
   readonly status: string;

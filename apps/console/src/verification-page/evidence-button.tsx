@@ -24,7 +24,7 @@ export function EvidenceButton() {
       setDone(false);
       const answer = await client.bytes(kindCalls[kind].evidence, {
         params: { publicId },
-        query: { purpose: given },
+        purpose: given,
       });
       if (answer.ok) saveFile(answer.value, `evidence-${publicId}.zip`);
       return answer;

@@ -6,7 +6,7 @@ export interface OpenedVerification {
   readonly verification: AnyVerification;
   /** Why pictures and personal data are shown; null while they are not. */
   readonly purpose: string | null;
-  /** Asks anew, after something was done. */
+  /** Fetches it again, after something was done. */
   readonly reload: () => Promise<void>;
 }
 

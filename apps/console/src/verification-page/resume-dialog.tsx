@@ -12,7 +12,7 @@ import { useOpened } from './opened-verification.ts';
 import { actionTexts as texts } from './verification-texts.ts';
 import { useAct } from './use-act.ts';
 
-/** A link with which the visitor goes on in another browser. */
+/** A link with which the visitor continues in another browser. */
 export function ResumeDialog({ onClose }: { onClose: () => void }) {
   const { client } = useMembership();
   const { publicId, kind } = useOpened().verification;

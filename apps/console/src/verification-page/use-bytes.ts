@@ -16,14 +16,14 @@ interface Wanted {
 
 /**
  * An address for bytes that only a call with the member's headers gets: a picture or a video. It is good while the
- * component is there, and the bytes are let go with it.
+ * component is mounted, and the bytes are released with it.
  */
 export function useBytes({ call, publicId, id, part, purpose }: Wanted) {
   const { client } = useMembership();
   const ask = useCallback(
     async (signal: AbortSignal): Promise<CallResult<string>> => {
       const params: Record<string, string> = id === undefined ? { publicId } : { publicId, id };
-      const answer = await client.bytes(call, { params, query: { purpose, part }, signal });
+      const answer = await client.bytes(call, { params, query: { part }, purpose, signal });
       return answer.ok ? { ok: true, value: URL.createObjectURL(answer.value) } : answer;
     },
     [client, call, publicId, id, part, purpose],

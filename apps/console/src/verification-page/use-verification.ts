@@ -35,8 +35,7 @@ export function useVerification(publicId: string) {
   const { loaded, reload } = useLoaded(ask);
   const [showing, setShowing] = useState<Showing | null>(null);
   const show = async (kind: Kind, purpose: string): Promise<CallResult<void>> => {
-    const query = { purpose };
-    const answer = await client.call(kindCalls[kind].get, { params: { publicId }, query });
+    const answer = await client.call(kindCalls[kind].get, { params: { publicId }, purpose });
     if (!answer.ok) return answer;
     // After it, so that this showing stands in the history.
     await reload();
@@ -44,7 +43,7 @@ export function useVerification(publicId: string) {
     return { ok: true, value: undefined };
   };
   const retry = () => {
-    // The pictures would be fetched anew, and nobody asked for them.
+    // The pictures would be fetched again, and nobody asked for them.
     setShowing(null);
     return reload();
   };

@@ -14,7 +14,7 @@ export type EndpointAction =
 
 interface Props {
   readonly action: EndpointAction;
-  /** Something changed while the dialog goes on to show a secret. */
+  /** Something changed while the dialog still shows a secret. */
   readonly onShown: () => Promise<void>;
   /** @param text what the page says then */
   readonly onDone: (text: string) => Promise<void>;

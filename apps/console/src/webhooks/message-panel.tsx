@@ -14,7 +14,7 @@ import { messageTexts as texts } from './webhooks-texts.ts';
 
 interface Props {
   readonly endpoints: readonly Endpoint[];
-  /** Another number: something was sent, so it is asked for anew. */
+  /** A changed number: something was sent, so the list is fetched again. */
   readonly done: number;
   readonly onMessage: (text: string) => void;
 }

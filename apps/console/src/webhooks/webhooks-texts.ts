@@ -144,7 +144,7 @@ const errors: Readonly<Record<string, string>> = {
   network_error: '通信できません',
 };
 
-/** Why nothing came back; a reason without words of its own is shown as it is, for whoever runs the receiver. */
+/** Why nothing came back; a reason without a text of its own is shown as it is, for the people who run the receiver. */
 export function errorName(error: string): string {
   return errors[error] ?? error;
 }

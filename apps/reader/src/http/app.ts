@@ -85,7 +85,7 @@ const methods = {
   '/challenge': 'POST',
 };
 
-/** An answer that goes on: one JSON object a line. */
+/** A streamed answer: one JSON object a line. */
 class Lines {
   readonly #stream = new PassThrough();
   readonly #reply: FastifyReply;
@@ -99,7 +99,7 @@ class Lines {
     });
   }
 
-  /** Aborted where nobody listens any more. */
+  /** Aborted once nobody listens. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }

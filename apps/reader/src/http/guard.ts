@@ -9,8 +9,8 @@ export interface GuardOptions {
 }
 
 /**
- * Who is heard: the console's pages alone (Origin), by this machine's own name (Host: a name of somebody else's may be
- * made to lead here), and after /pair with the token alone.
+ * Who may call: only the console's pages (Origin), by this machine's own name (Host: a foreign name may be
+ * made to lead here), and after /pair only with the token.
  */
 export function guard(app: FastifyInstance, { origin, pairing }: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Of a million codes: whoever guesses has one chance in 200,000. */
+/** Of a million codes: guessing succeeds once in 200,000 times. */
 const mostTries = 5;
 
 export type Paired =
@@ -12,7 +12,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other));
 
 /**
- * Which browser may use the reader: the one whose person typed the code that stands in the program's terminal. A code
+ * Which browser may use the reader: the one in which somebody typed the code shown in the program's terminal. A code
  * is good once; the token that it brings lives in memory, until the program ends or another browser is paired.
  */
 export class Pairing {
@@ -20,7 +20,7 @@ export class Pairing {
   #triesLeft = 0;
   #token: string | undefined;
 
-  /** Six digits, to be shown in the terminal alone. The code before it counts no more. */
+  /** Six digits, shown only in the terminal. The previous code is no longer valid. */
   newCode(): string {
     this.#code = String(randomInt(1_000_000)).padStart(6, '0');
     this.#triesLeft = mostTries;

@@ -3,7 +3,7 @@ import { ReaderProblem } from '../card-readers.ts';
 
 /** What PC/SC answers, by the numbers of its specification (part 5; winscard.h has the same). */
 const codes: Readonly<Record<number, ReaderProblemCode>> = {
-  // Invalid handle, no service, service stopped, server too busy: the service went, or began anew.
+  // Invalid handle, no service, service stopped, server too busy: the service stopped or restarted.
   0x80100003: 'no_card_service',
   0x8010001d: 'no_card_service',
   0x8010001e: 'no_card_service',

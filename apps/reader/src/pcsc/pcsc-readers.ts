@@ -5,11 +5,11 @@ import { type Handle, PcscLibrary, type ReaderState } from './pcsc-library.ts';
 
 type Status = Omit<ReaderStatus, 'busy'>;
 
-/** Readers that come or go are noticed at once where the service tells of them, and else this late. */
+/** Readers that come or go are noticed at once where the service reports them, else after this time. */
 const lookAgainMs = 2000;
-/** A service that does not run is asked for again. */
+/** How often a service that does not run is tried again. */
 const askAgainMs = 1000;
-/** The name by which PC/SC tells of readers that come and go. */
+/** The name by which PC/SC reports readers that come and go. */
 const anyReader = '\\\\?PnP?\\Notification';
 const cardPresent = 0x20;
 const changed = 0x2;
@@ -19,7 +19,7 @@ const nothing: Status = { service: false, readers: [] };
 /** The readers of this computer, by PC/SC. */
 export function pcscReaders(): CardReaders {
   let library: PcscLibrary | undefined;
-  // Asked for again each time: somebody may install it meanwhile.
+  // Opened again each time: somebody may install it meanwhile.
   const open = () => (library ??= new PcscLibrary());
   return {
     watch: (onChange) => {
@@ -66,7 +66,7 @@ class Watch {
   readonly #onChange: (status: Status) => void;
   readonly #ended: Promise<void>;
   readonly #stopping = new AbortController();
-  #told = '';
+  #lastStatus = '';
   #waitingIn: { library: PcscLibrary; context: Handle } | undefined;
 
   constructor(open: () => PcscLibrary, onChange: (status: Status) => void) {
@@ -87,8 +87,8 @@ class Watch {
 
   #tell(status: Status): void {
     const text = JSON.stringify(status);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#lastStatus) return;
+    this.#lastStatus = text;
     this.#onChange(status);
   }
 

@@ -17,7 +17,7 @@ const challengePatience = 20_000;
 
 type Tell = (line: ReadLine) => void;
 
-/** One card at a time, for whoever comes first. Nothing of a card is kept once it was told. */
+/** Reads one card at a time, first come, first served. Nothing of a card is retained once it was answered. */
 export class ReadingDesk {
   readonly #readers: CardReaders;
   readonly #log: EventLog;
@@ -65,7 +65,7 @@ export class ReadingDesk {
   /**
    * Takes the card, then reads it.
    * @param whileWanted aborts where the page is gone
-   * @returns the reading, which tells its lines; it never rejects for what a card does
+   * @returns the reading, which reports its lines; it never rejects for what a card does
    * @throws {ReaderProblem} where there is no card to take
    */
   async take(request: CheckedReadRequest, whileWanted: AbortSignal): Promise<(tell: Tell) => Promise<void>> {
@@ -77,7 +77,7 @@ export class ReadingDesk {
         try {
           await this.#read(request, link, whileWanted, tell);
         } finally {
-          // A driver may hold on to a card that went silent: it is told of before.
+          // A driver may take long to release a silent card, so the answer is sent first.
           await link.end().catch(() => {});
           this.#setBusy(false);
         }
@@ -153,7 +153,7 @@ export class ReadingDesk {
   }
 }
 
-/** A card that was taken away is told apart from a reader that was. */
+/** Distinguishes a removed card from a disconnected reader. */
 function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined): ReadLine {
   if (!result.ok) {
     const { code, key, triesLeft, files } = result;

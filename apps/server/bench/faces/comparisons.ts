@@ -101,7 +101,7 @@ function averaged(
   };
 }
 
-/** Sets of so many photographs of one person, never all of theirs, so that one is left to compare with; drawn evenly. */
+/** Sets of so many photographs of one person, never all, so that one is left to compare with. Drawn uniformly. */
 function* averagesOf(single: readonly FaceSample[], frames: number): Generator<readonly FaceSample[]> {
   for (const [person, own] of Map.groupBy(single, (sample) => sample.person)) {
     if (own.length <= frames) continue;

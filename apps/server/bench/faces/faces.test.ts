@@ -59,7 +59,7 @@ test('a folder of two people: lines, plots and the manifest’s figures', { time
     details: { errors: 1, pictures: 5, refused: { face_not_found: 1 } },
   });
   expect(named('faces.portrait80.front.no-face')).toMatchObject({ value: 0, details: { pictures: 4 } });
-  // Two people who are told apart, by pictures of one photograph each.
+  // Two people whom the model distinguishes, with one photograph each.
   expect(named('faces.photo.frames1.women')).toMatchObject({
     value: 0,
     details: { people: 2, photos: 4, genuinePairs: 2, impostorPairs: 4, fnmrAtFmr: { '0.001': null } },

@@ -17,7 +17,7 @@ const childCount = 2;
 const faceSizes = [120, 80] as const;
 
 /**
- * How well people are told apart by the face model in use, with the engine's own calls, on anybody's photographs: see
+ * How well the face model in use distinguishes people, with the engine's own calls, on anybody's photographs: see
  * docs/measuring.md. Without a folder on what is at hand, which proves nothing about people.
  */
 export const faces: Benchmark = async (options) => {

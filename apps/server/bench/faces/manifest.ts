@@ -63,7 +63,7 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g, '[$1, $2]');
 }
 
-/** Distances at which rates are told: those of the model's figures, else steps of 0.05 between its bounds. */
+/** Distances at which rates are reported: those of the model's figures, else steps of 0.05 between its bounds. */
 export function distancesOf({
   measured,
   bounds,

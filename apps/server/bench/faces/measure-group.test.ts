@@ -12,7 +12,7 @@ const comparison: Comparison = {
   frames: 1,
   againstFrames: 1,
 };
-/** So many people far from each other, three photographs each near each other; person 1 looks like person 0. */
+/** People far from each other, with three photographs each near each other; person 1 looks like person 0. */
 function planted(people: number): FaceSample[] {
   return Array.from({ length: 3 * people }, (_, photo) => {
     const person = Math.floor(photo / 3);

@@ -21,7 +21,7 @@ export interface GroupResult {
   readonly rates: readonly MeasuredRate[];
 }
 
-/** All pairs of a comparison, whoever they are of. */
+/** All pairs of a comparison, of one person or of two. */
 export function comparePeople(
   { live, against }: Sides,
   distance: (a: FaceTemplate, b: FaceTemplate) => number,
@@ -37,7 +37,7 @@ export interface PeopleChosen {
   readonly people: readonly number[];
 }
 
-/** What the pairs tell of the people chosen; null where there are none of one kind. */
+/** What the pairs show of the people chosen; null where one kind has no pairs. */
 export function measureGroup(
   comparison: Comparison,
   pairs: ComparedPairs,
@@ -86,7 +86,7 @@ function rateAt(
     impostorPairs,
     falseMatches,
     fmr: rounded(fmr, 6),
-    // Up: a bound that is rounded down is none.
+    // Up: a bound that is rounded down no longer bounds.
     fmrUpper: Math.min(1, Math.ceil(upper * 1e6) / 1e6),
     genuinePairs: genuine.distance.length,
     fnmr: rounded(figures.fnmr[at] ?? 1, 4),

@@ -31,7 +31,7 @@ export interface PeopleMeasured {
   readonly measurements: readonly Measurement[];
 }
 
-/** Describes everybody's photographs and tells how well they are told apart, with plots. */
+/** Describes everybody's photographs and reports how well the model distinguishes them, with plots. */
 export async function measurePeople(
   people: readonly PhotographedPerson[],
   engine: RunningVisionEngine,

@@ -17,7 +17,7 @@ const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp'];
 /**
  * People of a folder: one folder each, with photographs in it, and `groups.json` beside them. Throws
  * {@link UnusableFolder}.
- * @param say told what was left out
+ * @param say called with what was left out
  */
 export async function peopleIn(
   folder: string,

@@ -5,7 +5,7 @@ import { aligned } from '../report.ts';
 import type { Interval } from '../statistics.ts';
 import { type GroupResult, measuredGroup } from './measure-group.ts';
 
-/** Groups that a manifest bears; look-alikes and everybody are told beside them. */
+/** Groups that a manifest may hold; look-alikes and everybody are reported beside them. */
 export type ReportedGroup = GroupResult & { readonly kind: 'group' | 'lookalikes' | 'everybody' };
 
 /** The line of one comparison in one group: the equal error rate, with all else beside it. */
@@ -38,7 +38,7 @@ export function measurementOf(prefix: string, result: ReportedGroup): Measuremen
 
 const pairOf = (interval: Interval | null | undefined) => (interval ? [interval.low, interval.high] : null);
 
-/** An FMR of one in a thousand cannot be told from fewer than a thousand pairs. */
+/** Fewer than a thousand pairs cannot show an FMR of one in a thousand. */
 function isReported({ curve }: GroupResult, at: number): boolean {
   return curve.impostor.distance.length * (targetRates[at] ?? 0) >= 1;
 }

@@ -9,7 +9,7 @@ export interface CognitoSettings {
   readonly region: string;
   readonly poolId: string;
   readonly clientId: string;
-  /** Where GetUser is asked; Amazon's own address in the region where nothing is said. */
+  /** Where GetUser is called; default: Amazon's own address in the region. */
   readonly endpoint?: string;
   /** Where the pool's public keys come from, where not from Amazon's address. */
   readonly jwksCache?: JwksCache;
@@ -33,7 +33,7 @@ export function cognitoEndpoint(region: string): string {
 }
 
 /**
- * Tokens of an Amazon Cognito pool: signature, issuer, client, use and time by its public keys, which are kept, then
+ * Tokens of an Amazon Cognito pool: signature, issuer, client, use and time by its public keys, which are cached, then
  * GetUser with the token itself, since only Cognito knows whether it was revoked or the user disabled.
  */
 export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {
@@ -62,14 +62,14 @@ export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {
   };
 }
 
-/** What Amazon gives to whom password and one-time code were asked of; any other scope comes from the sign-in domain. */
+/** The scope after a sign-in with password and one-time code; any other scope comes from the sign-in domain. */
 const scopeOfPassword = 'aws.cognito.signin.user.admin';
 
 /**
- * Whether nobody may have asked for a one-time code: a pool asks those alone for it who sign in with its own password,
- * not those whom a provider vouches for. A token does not say by which way it came; so whoever has an identity of a
- * provider, linked or not, is refused, and so is every token of the sign-in domain. The list of a user's factors is no
- * help: where the pool demands one of everybody it may be empty.
+ * Whether the sign-in may lack a one-time code: a pool asks only users who sign in with its own password for it,
+ * not those whom a provider vouches for. A token does not say how it came about; so a user who has an identity of a
+ * provider, linked or not, is refused, and so is every token of the sign-in domain. The list of a user's factors does not
+ * help: where the pool demands one of everybody, it may be empty.
  */
 function isOfAnotherProvider(
   { scope, 'cognito:groups': groups = [] }: CognitoAccessTokenPayload,

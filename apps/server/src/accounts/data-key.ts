@@ -6,7 +6,7 @@ const name = 'user-pool';
 const context = `sealed-secret/${name}`;
 
 /**
- * The 32 bytes under which the user pool seals what it stores; made once, and kept wrapped by the master key, so
+ * The 32 bytes under which the user pool seals what it stores; made once, and stored wrapped by the master key, so
  * that replacing that one changes nothing for the pool. Processes that start together agree on the first.
  */
 export async function openPoolDataKey(db: Database, master: MasterKey, now: Date): Promise<Buffer> {

@@ -63,7 +63,7 @@ export function deliverMessages(ports: {
   };
 }
 
-/** So many milliseconds, or until the service closes. */
+/** Waits so many milliseconds, or until the service closes. */
 function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (closing.aborted) return resolve();

@@ -1,7 +1,7 @@
 import type { AccountDirectory, AccountVerifier } from '@ekyc/service';
 import type { UserPool } from '@ekyc/user-pool';
 
-/** Tokens of our own pool: whatever ended there ends here with the next call. */
+/** Tokens of our own pool: a sign-in that ended there ends here with the next call. */
 export function embeddedVerifier(pool: Pick<UserPool, 'verify'>): AccountVerifier {
   return { verify: (accessToken) => pool.verify(accessToken) };
 }

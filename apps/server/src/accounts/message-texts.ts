@@ -25,7 +25,7 @@ export function askOperator(contact: string | null): string {
 
 const changePassword = 'パスワードがほかの人に知られているおそれがあります。すぐにパスワードを変更し、';
 
-/** What happened, and what to do where the holder has not done it. */
+/** What happened, and what to do if it was not the holder. */
 const notices: Record<
   NoticeKind,
   { readonly subject: string; readonly text: string; readonly stranger: string }
@@ -91,7 +91,7 @@ export function textOf(
   };
 }
 
-/** Behind a `#`, which no server is sent and no log keeps. */
+/** Behind a `#`, which is not sent to servers and so not logged. */
 function undoText({ undo }: Exclude<PoolMessage, { readonly code: string }>, publicUrl: string): string {
   if (undo === undefined) return '';
   const until = instantFormat.format(undo.until);
@@ -119,7 +119,7 @@ export function resetGrantedMail(
   };
 }
 
-/** Written to who asked without a sign-in. */
+/** Mailed after a request without a sign-in. */
 export function linkMailText(
   mail: LinkMail,
   { publicUrl, contact }: { readonly publicUrl: string; readonly contact: string | null },

@@ -29,7 +29,7 @@ export interface Accounts {
     readonly userPoolsId: string;
     readonly userPoolsWebClientId: string;
   };
-  /** Our own, to be served at its path; null on Amazon Cognito. */
+  /** Our own pool, served at its path; null on Amazon Cognito. */
   readonly pool: UserPool | null;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface AccountPorts {
   readonly mail: MailSender;
   readonly sms: SmsSender | null;
   readonly log: EventLog;
-  /** Files a holder's wish to be deleted; null: deletions are not supported, and the pool says so. */
+  /** Files a holder's deletion request; null: deletions are not supported, and the pool says so. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
 

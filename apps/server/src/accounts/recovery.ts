@@ -49,7 +49,7 @@ export async function grantAndNotify(
   const { subject, ...order } = given;
   const granted = await admin.grantReset(subject, order);
   if (granted === null) return null;
-  // Behind a `#`, which no server is sent and no log keeps.
+  // Behind a `#`, which is not sent to servers and so not logged.
   const undoUrl = `${ports.publicUrl}/recovery/undo#${granted.undoToken}`;
   const text = resetGrantedMail(granted, { origin: order.origin, undoUrl, contact: ports.contact });
   const sent = await ports.mail.send({ to: granted.email, ...text });

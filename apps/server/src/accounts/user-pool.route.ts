@@ -9,7 +9,7 @@ const bodyLimit = 16_384;
 export interface UserPoolRouteOptions {
   readonly pool: UserPool;
   readonly log: EventLog;
-  /** Whether a request's address is its client's; else everybody would be one. */
+  /** Whether a request's address is its client's; otherwise all clients would count as one. */
   readonly addressesKnown: boolean;
 }
 

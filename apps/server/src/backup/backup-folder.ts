@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A backup holds the verifications' keys, which are to be gone so many days after a redaction at the latest. */
+/** A backup holds the verifications' keys, which must be gone this many days after a redaction. */
 export const daysOfBackups = 30;
 
 const nameForm = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
@@ -27,7 +27,7 @@ export async function listBackups(directory: string): Promise<readonly string[]>
   return names.filter((name) => nameForm.test(name)).toSorted();
 }
 
-/** Throws where the folder is no finished backup. */
+/** Throws where the folder is not a finished backup. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifestForm.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
 }

@@ -33,7 +33,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** Copies one file, its time of change too. Nothing where there is none. */
+/** Copies one file with its modification time. Does nothing where there is none. */
 export async function copyFile(from: string, to: string): Promise<void> {
   const before = await stat(from).catch(ignoreAbsent);
   if (!before || (await copyBytes(from, to).catch(ignoreAbsent)) === null) return;

@@ -60,7 +60,7 @@ export async function createBackup(ports: BackupPorts, directory: string, now: D
   return folder;
 }
 
-/** Keeps the log of redactions beside the backups, so that it survives the data directory. */
+/** Copies the log of redactions beside the backups, so that it survives the data directory. */
 export async function mirrorRedactions(dataDirectory: string, directory: string): Promise<void> {
   if (!existsSync(join(dataDirectory, redactionsFile))) return;
   await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ export class RestoreError extends Error {}
 /**
  * Puts a backup into a data directory that has no database. The logs of redactions of all sides are joined, so that
  * the next start redacts again whatever was redacted after the backup, before it serves. The database takes its place
- * last: a restore that was broken off is started again. Throws {@link RestoreError}.
+ * last: an interrupted restore is started again. Throws {@link RestoreError}.
  */
 export async function restoreBackup(folder: string, dataDirectory: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder).catch(() => {
@@ -31,7 +31,7 @@ export async function restoreBackup(folder: string, dataDirectory: string): Prom
       await syncTree(join(dataDirectory, 'evidence'));
     }
     await joinLines(redactionsFile, [dataDirectory, dirname(folder), folder], dataDirectory);
-    // Heads of what is lost with this restore stay: they are what shows that it is.
+    // Heads of what is lost with this restore stay: they show the loss.
     await joinLines(headFile, [folder, dataDirectory], dataDirectory);
     const restoring = `${database}.restoring`;
     await rm(restoring, { recursive: true, force: true });

@@ -9,12 +9,12 @@ import type { CommandResult, CommandSettings } from './commands.ts';
 const explanations: Record<LogDifference['code'], string> = {
   entry_changed: 'an audit entry is not the one that entered the log',
   entry_missing: 'an audit entry that entered the log is gone',
-  entry_beyond_log: 'an audit entry says it stands where the log does not reach',
-  chain_differs: 'a verification has other audit entries than it counts',
-  evidence_contradicts: 'a verification says another thing than its audit entries',
-  head_contradicted: 'the log is not the one of which this head was signed',
-  head_unsigned: 'a kept head was not signed by a key of this service',
-  head_line_unreadable: 'a line of the kept heads is no head',
+  entry_beyond_log: 'an audit entry claims a place beyond the end of the log',
+  chain_differs: 'the number of audit entries of a verification differs from its count',
+  evidence_contradicts: 'a verification contradicts its audit entries',
+  head_contradicted: 'the log does not match this signed head',
+  head_unsigned: 'a stored head was not signed by a key of this service',
+  head_line_unreadable: 'a line of the stored heads is not a head',
 };
 const shown = 100;
 

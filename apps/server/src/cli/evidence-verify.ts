@@ -26,7 +26,7 @@ const explanations: Record<Finding['code'], string> = {
   record_malformed: 'the audit record cannot be read',
   chain_broken: 'the audit chain is broken',
   chain_cut: 'the audit chain does not reach its signed head',
-  evidence_contradicts: 'manifest, record, webhook or salts say another thing than the audit chain',
+  evidence_contradicts: 'manifest, record, webhook or salts contradict the audit chain',
   staff_file_wrong: 'staff.json does not say what the audit chain proves',
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
@@ -35,16 +35,16 @@ const explanations: Record<Finding['code'], string> = {
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
   recording_broken: 'the video is not the one of the audit chain',
-  chain_rewritten: 'the audit chain is not the one of which this webhook told',
+  chain_rewritten: 'the audit chain is not the one that this webhook reported',
   log_missing:
     'audit-log.json is missing; a file of format 1 never had one: export it again from the service',
   log_head_unsigned: 'the head of the audit log was not signed by a given key',
   log_entry_unproved: 'an audit entry is not proved to stand in the audit log',
-  log_entry_late: 'an audit entry came into the audit log long after the time it bears',
+  log_entry_late: 'an audit entry entered the audit log long after the time that it states',
   log_rewritten: 'entries were dropped from the audit log or rewritten after this earlier head was signed',
   earlier_head_unsigned: 'an earlier head was not signed by a given key',
   earlier_head_unproved:
-    'the file has no proof from this earlier head: get one from /api/v1/audit_log?from=SIZE&to=SIZE of the file and give it with --proof',
+    'the file has no proof from this earlier head: get one from /api/v1/audit_log?from=SIZE&to=SIZE of the file and pass it with --proof',
 };
 
 /**
@@ -73,7 +73,7 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
     proofs: (await readEach(values.proof ?? [], readConsistencyProofs, 'no consistency proof')).flat(),
   };
   if (values.trust !== undefined && !(await isFolder(values.trust)))
-    throw new UsageError(`${values.trust} is no folder.`);
+    throw new UsageError(`${values.trust} is not a folder.`);
   const trust = values.trust === undefined ? null : trustOfFolder(values.trust);
   const verdict = await verifyEvidence(file, keys, witness, trust);
   return verdict.findings.length === 0
@@ -129,7 +129,7 @@ const chipTexts = {
   provenToService:
     "  the chip's files are proven by the authorities given\n  NOTE: that the passport itself was there is the service's word: the key of its challenge lies beside the answer, and whoever has that key can write the answer",
   notPossible:
-    "  NOTE: of a driving licence's chip the signature is not kept: its files are those of the audit chain, no more is shown",
+    "  NOTE: the signature of a driving licence's chip is not stored: its files match the audit chain, which is all that is shown",
   notAsked: "  NOTE: whose signatures the chip's files bear was not asked: give --trust FOLDER",
 } as const;
 
@@ -144,11 +144,11 @@ function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): 
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
     ...sayProved(proved),
     ...(chip === null ? [] : [chipTexts[chip]]),
-    ...(witness.sources.length === 0 ? [] : ['  what was kept of it earlier still holds']),
+    ...(witness.sources.length === 0 ? [] : ['  what was stored of it earlier still holds']),
   ].join('\n');
 }
 
-/** What the chain proves, and of what there is the signature alone. */
+/** What the chain proves, and what only the signature vouches for. */
 function sayProved({ outcomes, files }: Proved): string[] {
   const state = outcomes ? 'status, reasons and outcomes' : 'the status';
   if (files.length > 0) return [`  the audit chain proves ${state}, and ${files.join(', ')}`];

@@ -5,8 +5,8 @@ import { type CommandSettings, UsageError } from './commands.ts';
 import { migrateAll } from '../database/migrate-all.ts';
 
 /**
- * Wraps everything anew with MASTER_KEY that MASTER_KEY_PREVIOUS wrapped; without them, with a new key file. May be
- * broken off and started again.
+ * Wraps everything again with MASTER_KEY that MASTER_KEY_PREVIOUS wrapped; without them, with a new key file. May be
+ * interrupted and started again.
  */
 export async function rotateKeyCommand(
   { db }: OpenDatabase,

@@ -18,8 +18,12 @@ type Command = (
 /** Each loads what it needs itself: reading the modules of all of them takes longer than most commands. */
 const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./commands.ts')).migrateCommand,
-  'business create': async () => (await import('./commands.ts')).createBusinessCommand,
-  'key create': async () => (await import('./commands.ts')).createKeyCommand,
+  'business create': async () => (await import('./business.ts')).createBusinessCommand,
+  'business list': async () => (await import('./business.ts')).listBusinessesCommand,
+  'business update': async () => (await import('./business.ts')).updateBusinessCommand,
+  'key create': async () => (await import('./key.ts')).createKeyCommand,
+  'key list': async () => (await import('./key.ts')).listKeysCommand,
+  'key revoke': async () => (await import('./key.ts')).revokeKeyCommand,
   'staff invite': async () => (await import('./staff-invite.ts')).inviteStaffCommand,
   'key rotate': async () => (await import('./rotate-key.ts')).rotateKeyCommand,
   'backup create': async () => (await import('./backup.ts')).createBackupCommand,
@@ -70,7 +74,7 @@ export interface Printed {
 }
 
 /**
- * Runs a command of the operator. Whatever an operator can mend is printed; any other error is thrown.
+ * Runs a command of the operator. What an operator can correct is printed; any other error is thrown.
  *
  * @param words the command and what follows it
  * @param env settings of the service that it works for
@@ -96,6 +100,11 @@ async function run(words: string[], env: Environment): Promise<CommandResult> {
   // Puts the database there in the first place.
   if (words[0] === 'backup' && words[1] === 'restore')
     return { text: await restore(words.slice(2), env), exitCode: 0 };
+  // Looks at the database by itself, and goes on where there is none.
+  if (words[0] === 'doctor') {
+    const { doctorCommand } = await import('./doctor/index.ts');
+    return doctorCommand(words.slice(1), env, new Date());
+  }
   if (words[0] === 'model') {
     const { modelCommand } = await import('./model/index.ts');
     return modelCommand(words.slice(1), readConfig(env).config);

@@ -6,7 +6,7 @@ import { invitationMailer } from '../mail/invitation-mail.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
 import { asOperator } from './user-operator.ts';
 
-/** `staff invite EMAIL --business ID [--role ROLE]`: mails a link, to an owner unless told. Prints `{id, expiresAt}`. */
+/** `staff invite EMAIL --business ID [--role ROLE]`: mails a link, by default as owner. Prints `{id, expiresAt}`. */
 export async function inviteStaffCommand(
   database: Pick<OpenDatabase, 'db'>,
   words: string[],

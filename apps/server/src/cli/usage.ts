@@ -1,10 +1,19 @@
 const program = 'npm run ekyc --';
 
-const entries = `  migrate                                   migrate the database to the newest schema
+const entries = `  doctor [--json]                           look at settings, database, store, mail, clock, ports, models, trust
+                                            and certificates; exit code 1: something must be done
+  migrate                                   migrate the database to the newest schema
   business create --name NAME [--redirect-origin ORIGIN]... [--site-url URL]
                   [--privacy-policy-url URL] [--minimum-age YEARS] [--retention-days DAYS] [--sandbox]
                   [--recording required|preferred|off] [--with-key]
+  business list [--json]                    all businesses; --json: with their settings
+  business update ID [--name NAME] [--redirect-origin ORIGIN]... [--site-url URL] [--privacy-policy-url URL]
+                  [--minimum-age YEARS|none] [--retention-days DAYS|none]
+                  [--recording required|preferred|off] [--json]
+                                            change what is named; the origins replace all that were there
   key create --business ID [--scope verifications|decisions|webhooks|evidence]...
+  key list [--business ID] [--json]         keys without their secrets, and when each was used
+  key revoke KEY [--json]                   end a key at once; KEY: its id, or a key that leaked
   staff invite EMAIL --business ID [--role owner|reviewer|developer|auditor]
                                             mail an invitation to the staff
   key rotate                                wrap all keys with a new master key
@@ -14,17 +23,17 @@ const entries = `  migrate                                   migrate the databas
                                             check an evidence archive offline; exit code 0: genuine, 1: not;
                                             KEPT: a webhook's body or a file of heads that it must agree with
   evidence rotate-key                       sign evidence with a new key from now on
-  log head                                  sign the audit log's head now and keep it with the hourly ones
-  log verify                                recompute the audit log and compare it with every kept head;
+  log head                                  sign the audit log's head now and store it with the hourly ones
+  log verify                                recompute the audit log and compare it with every stored head;
                                             exit code 1: it differs
   user suspend EMAIL --reason TEXT          block an account at once; its data stays
-  user restore EMAIL                        let a suspended account in again
+  user restore EMAIL                        unblock a suspended account
   user reset-authenticator EMAIL --reason TEXT [--undo]
-                                            give who lost the authenticator a recovery code, good after 72 hours;
+                                            give a holder who lost it a recovery code, valid after 72 hours;
                                             --undo: stop it
-  user history EMAIL                        list what was done to an account's second factor
+  user history EMAIL                        list changes of an account's second factor
   user deletions                            list requests for deletion
-  user delete ID                            approve one: destroy the account and tell its holder
+  user delete ID                            approve one: destroy the account and notify its holder
   user reviews                              list information that might turn an account into another person's
   user review ID [--accept | --refuse]      look at one, or decide it
   terms post FILE [--version NAME]          publish new terms of service, in force 14 days later
@@ -40,14 +49,14 @@ const entries = `  migrate                                   migrate the databas
                                             trust a certificate or key behind chips: driversLicense (with issuer
                                             and serial), myNumberCard, passport or residenceCard
   trust list                                what is trusted, until when, and its SHA-256
-  trust check                               exit code 1: something ends within 90 days, or is no authority
-  retention run [--dry-run]                 redact what must not, or need not, be kept any longer
+  trust check                               exit code 1: one expires within 90 days, or is not an authority
+  retention run [--dry-run]                 redact what must not, or need not, be retained any longer
 `;
 
 /** Each command with the lines that explain it. */
 const commands = entries.split(/^(?= {2}\S)/m);
 
-/** Whether words ask what can be said instead of doing it. */
+/** Whether the words ask for help instead of a command. */
 export function asksForHelp(words: readonly string[]): boolean {
   return words[0] === 'help' || words.some((word) => word === '--help' || word === '-h');
 }
@@ -58,7 +67,7 @@ export function usageOf(words: readonly string[]): string {
   return `${program} COMMAND\n${(commandsOf(named) ?? commands).join('')}`.trimEnd();
 }
 
-/** A line that leads to the help on what was meant. */
+/** A line that leads to the help on the command that was meant. */
 export function hintFor(words: readonly string[]): string {
   const named = words.slice(0, 2).filter((word) => !word.startsWith('-'));
   const known = commandsOf(named) ? named : commandsOf(named.slice(0, 1)) ? named.slice(0, 1) : [];

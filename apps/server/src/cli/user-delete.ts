@@ -19,7 +19,7 @@ export async function listDeletionsCommand(
 }
 
 /**
- * `user delete ID`: approves a request. Destroys the account and tells its holder by mail what is kept and why. Prints
+ * `user delete ID`: approves a request. Destroys the account and mails its holder what is retained and why. Prints
  * `{result, mailSent, accountService?, kept}`.
  */
 export async function deleteUserCommand(

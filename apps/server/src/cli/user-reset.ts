@@ -7,9 +7,9 @@ const elsewhere =
   'Accounts are in Amazon Cognito: reset the authenticator there (see docs/operating.md, Accounts).';
 
 /**
- * `user reset-authenticator EMAIL --reason TEXT [--undo]`: for a holder who lost it, and whose person the operator has
- * found out otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours, in which the holder, who is
- * told by mail, can stop it. With `--undo` the operator stops it.
+ * `user reset-authenticator EMAIL --reason TEXT [--undo]`: for a holder who lost it and whose identity the operator
+ * has verified otherwise. Prints `{recoveryCode, validFrom}`; the code counts after 72 hours. Until then the holder,
+ * who is notified by mail, can stop it. With `--undo` the operator stops it.
  */
 export async function resetAuthenticatorCommand(
   database: Pick<OpenDatabase, 'db'>,
@@ -63,7 +63,7 @@ export async function userHistoryCommand(
   });
 }
 
-/** Throws {@link UsageError} where there is no such account, or accounts are kept elsewhere. */
+/** Throws {@link UsageError} where there is no such account, or accounts are stored elsewhere. */
 async function holderOf({ accounts: { pool } }: Operator, email: string) {
   if (pool === null) throw new UsageError(elsewhere);
   const sub = await pool.admin.findByEmail(email);

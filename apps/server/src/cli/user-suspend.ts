@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
 import { accountOf, asOperator } from './user-operator.ts';
 
-/** `user suspend EMAIL --reason TEXT`: shut out at once; the data stays. Prints `{changed, accountService}`. */
+/** `user suspend EMAIL --reason TEXT`: blocks an account; the data stays. Prints `{changed, accountService}`. */
 export async function suspendUserCommand(
   database: Pick<OpenDatabase, 'db'>,
   words: string[],
@@ -21,7 +21,7 @@ export async function suspendUserCommand(
   });
 }
 
-/** `user restore EMAIL`: lets a suspended account in again. Prints `{changed, accountService}`. */
+/** `user restore EMAIL`: unblocks a suspended account. Prints `{changed, accountService}`. */
 export async function restoreUserCommand(
   database: Pick<OpenDatabase, 'db'>,
   words: string[],

@@ -32,14 +32,14 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** Addresses of this machine whose Host is accepted beside publicUrl's and loopback; only with a self-signed certificate. */
   readonly ownAddresses: readonly string[];
-  /** Where Prometheus asks; null: nowhere. */
+  /** Where Prometheus scrapes; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly dataDirectory: string;
   /** Where the nightly copies go; null: none are made. */
   readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
   readonly debugModeEnabled: boolean;
-  /** Addresses whose X-Forwarded-* headers are believed; none by default. */
+  /** Addresses whose X-Forwarded-* headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];
   readonly engineChildren: number | null;
   /** Folder of the face model; null: the built-in one. */
@@ -52,7 +52,7 @@ export interface Config {
   /** Evidence objects go there instead of the data directory. */
   readonly s3: {
     readonly bucket: string;
-    /** Where the audit log's heads are kept: a bucket of their own may be locked against every change. */
+    /** Where the audit log's heads are stored: a bucket of their own may be locked against every change. */
     readonly headsBucket: string;
     readonly endpoint: string | null;
   } | null;
@@ -67,7 +67,7 @@ export interface Config {
   readonly ice: IceSettings;
   /** Where pages send the video of sessions instead, by WHIP (RFC 9725); null: here. */
   readonly whipUrl: string | null;
-  /** Between which a business may set its thresholds of faces. */
+  /** The bounds within which a business may set its face thresholds. */
   /** What the operator set; null: the face model's own. */
   readonly matchBounds: OperatorBounds;
   /** What a face model must be worth to decide alone. */
@@ -90,7 +90,7 @@ export interface IceSettings {
   /** The only address to listen on; all of the machine where it is absent. */
   readonly listenOn?: string;
   readonly ports?: { readonly first: number; readonly last: number };
-  /** Given to browsers in the place of the machine's own. */
+  /** Given to browsers in place of the machine's own. */
   readonly publicAddress?: string;
   readonly allowPrivateCandidates: boolean;
 }
@@ -112,7 +112,7 @@ export interface Secrets {
   /** Still opens what it wrapped, until a rotation has ended. */
   readonly previousMasterKey: Buffer | null;
   readonly demoApiKey: string | null;
-  /** May carry a password; null: mails are kept in the data directory. */
+  /** May carry a password; null: mails are written to the data directory. */
   readonly smtpUrl: string | null;
   /** Signs events for the server of `Config.pusher`. */
   readonly pusherSecret: string | null;
@@ -193,7 +193,7 @@ export function readConfig(
   };
 }
 
-/** `refuse` saw to it that the three belong together. */
+/** `refuse` has checked that the three belong together. */
 function cognitoOf(values: Environment): Config['cognito'] {
   const { AWS_REGION: region, USER_POOLS_ID: poolId, USER_POOLS_WEB_CLIENT_ID: clientId } = values;
   if (region === undefined || poolId === undefined || clientId === undefined) return null;
@@ -201,7 +201,7 @@ function cognitoOf(values: Environment): Config['cognito'] {
   return { region, poolId, clientId, domain, federatedProviders };
 }
 
-/** A range of ports goes with one address: the service's own, or the machine's first. */
+/** A range of ports needs one address: the service's own, or the machine's first. */
 function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
   const { HOST: host, ICE_PORT: ports, ICE_PUBLIC_IP: publicAddress, ENV_TYPE: envType } = values;
   const loopback = host === undefined ? values.HTTPS !== '1' : isLoopbackHost(host);
@@ -218,7 +218,7 @@ function iceOf(values: Environment, addresses: readonly string[]): IceSettings {
   };
 }
 
-/** `refuse` saw to it that app and place belong together. */
+/** `refuse` has checked that app and place belong together. */
 function pusherOf(values: Environment): PusherSettings | null {
   const {
     PUSHER_APP_ID: appId,

@@ -42,7 +42,7 @@ const addressList = list.refine(
   'must be addresses or networks like 10.0.0.0/8',
 );
 
-/** What a business may choose between: `min-max`. */
+/** The bounds of a business's choice: `min-max`. */
 const bounds = z
   .string()
   .regex(/^[01]\.\d{1,4}-[01]\.\d{1,4}$/, 'must be a range like 0.45-0.55')
@@ -152,6 +152,8 @@ const schema = z.object({
 });
 
 export type Environment = z.output<typeof schema>;
+
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
 /** Checks the form of every variable; an empty one counts as absent. Throws {@link ConfigError} naming the wrong ones. */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {

@@ -36,8 +36,8 @@ function readOrMakeMasterKeys(dataDirectory: string): MasterKeySecrets {
 }
 
 /**
- * Puts a new key into the current one's place and keeps the old as the previous one. Where a previous one is still
- * kept, the rotation that it belongs to goes on.
+ * Puts a new key into the current one's place and stores the old as the previous one. Where there already is a previous
+ * one, the rotation that it belongs to goes on.
  */
 export function renewMasterKeyFile(dataDirectory: string): MasterKeySecrets {
   const stored = readOrMakeMasterKeys(dataDirectory);
@@ -48,7 +48,7 @@ export function renewMasterKeyFile(dataDirectory: string): MasterKeySecrets {
   return readOrMakeMasterKeys(dataDirectory);
 }
 
-/** The last step of a rotation; nothing needs the previous key any more. */
+/** The last step of a rotation; nothing needs the previous key now. */
 export function removePreviousMasterKey(dataDirectory: string): void {
   rmSync(paths(dataDirectory).previous, { force: true });
 }

@@ -5,7 +5,7 @@ import { ConfigError } from './environment.ts';
 export type OperatorBounds = Readonly<Record<'accept' | 'review', Bounds | null>>;
 
 /**
- * Between which distances a business may choose. The operator may narrow the face model's bounds, not widen them, and
+ * The bounds within which a business may choose distances. The operator may narrow the face model's bounds, not widen them, and
  * another model measures on another scale. Throws a {@link ConfigError} that names the variable.
  */
 export function boundsWithin(

@@ -2,7 +2,7 @@ import { worthLimits } from '@ekyc/service';
 import { isLoopbackHost } from '../http/host-check.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
-/** Throws {@link ConfigError} on the first thing that cannot stand, with what to change. */
+/** Throws {@link ConfigError} on the first contradiction, with what to change. */
 export function refuse(values: Environment): void {
   for (const [wrong, sentence] of contradictions(values)) if (wrong) throw new ConfigError(sentence);
   if (values.ENV_TYPE === 'local') return;
@@ -34,7 +34,7 @@ function contradictions(values: Environment): readonly Rule[] {
   return [
     [
       values.ENV_TYPE === 'production' && values.DEBUG_MODE_ENABLED === 'true',
-      'ENV_TYPE=production does not take DEBUG_MODE_ENABLED=true, which shows visitors what is for developers: remove it.',
+      'ENV_TYPE=production does not allow DEBUG_MODE_ENABLED=true, which shows visitors what is meant for developers: remove it.',
     ],
     [
       (values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined),
@@ -154,7 +154,7 @@ function localDefaults(values: Environment): readonly Rule[] {
     [values.SMTP_URL === undefined, 'needs SMTP_URL: without it mails are only stored on this machine.'],
     [
       values.OPERATOR_CONTACT === undefined,
-      'needs OPERATOR_CONTACT: the page (https://…) or mail address where people are told to ask.',
+      'needs OPERATOR_CONTACT: the page (https://…) or mail address that people are given for questions.',
     ],
     [
       values.OPERATOR_CONTACT?.startsWith('http://') ?? false,

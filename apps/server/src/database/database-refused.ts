@@ -31,7 +31,7 @@ export function databaseRefused(url: string, error: unknown): ConfigError {
   });
 }
 
-/** What a later statement met: the same sentence where the server refuses it, else the error as it is. */
+/** The error of a later statement: the same sentence where the server refused it, else the error as it is. */
 export function orDatabaseRefused(url: string | null, error: unknown): unknown {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
   // What a migration of ours raised says by itself what to do (raise_exception).

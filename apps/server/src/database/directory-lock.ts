@@ -9,7 +9,7 @@ export class DirectoryLockedError extends Error {}
  * Holds a data directory for this process. An exclusive transaction of SQLite is an operating system lock: it ends
  * with the process, also after kill -9. Throws {@link DirectoryLockedError}, and
  * ConfigError where the directory cannot be written.
- * @returns a function that lets it go
+ * @returns a function that releases it
  */
 export function lockDirectory(directory: string): () => void {
   makeDataDirectory(directory);

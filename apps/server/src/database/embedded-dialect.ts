@@ -67,7 +67,7 @@ class EmbeddedDriver implements Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #statements: EmbeddedStatements;
-  /** What lets the next one have the session. */
+  /** Passes the session on to the next one. */
   #leave: (() => void) | null = null;
 
   constructor(pglite: PGlite, statements: EmbeddedStatements) {

@@ -3,8 +3,8 @@ import { keyChangeChannel, type KnownKeys, readKeyChange } from '@ekyc/service';
 import { describeError, type EventLog } from '../log-events.ts';
 
 /**
- * Lets this process hear of keys that others change. While the connection is broken what is known of keys lasts its
- * seconds as ever; what was missed is made up for by forgetting all.
+ * Notifies this process of keys that others change. While the connection is broken, cached keys last their
+ * seconds as usual; after missed notices all are forgotten.
  */
 export async function listenForKeyChanges(
   databaseUrl: string,

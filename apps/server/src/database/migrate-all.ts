@@ -1,4 +1,4 @@
-import { type Database, migrate, type Migrations } from '@ekyc/service';
+import { type Database, migrate, type Migrations, type MigrationState, migrationState } from '@ekyc/service';
 import {
   userPoolChangeMigration,
   userPoolMigration,
@@ -17,4 +17,9 @@ const ofOtherPackages: Migrations = {
 /** Brings the whole database to its newest schema; every command and the start use this one. */
 export function migrateAll(db: Database): Promise<readonly string[]> {
   return migrate(db, ofOtherPackages);
+}
+
+/** What {@link migrateAll} would do. */
+export function migrationsAhead(db: Database): Promise<MigrationState> {
+  return migrationState(db, ofOtherPackages);
 }

@@ -22,7 +22,7 @@ export class PreparingClient extends Client {
     });
   }) as Client['query'];
 
-  /** What is asked in one go leaves in one packet: a call of the operating system each costs more than its contents. */
+  /** Statements sent together leave in one packet: a system call for each costs more than its contents. */
   #sendTogether(): void {
     if (this.#waits) return;
     const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;

@@ -2,7 +2,7 @@
 const mostNames = 500;
 
 /**
- * Which statements are prepared, under which name: those that read and write rows. A page of a list is planned anew
+ * Which statements are prepared, under which name: those that read and write rows. A page of a list is planned again
  * each time: its best plan depends on what is asked for.
  */
 export class StatementNames {

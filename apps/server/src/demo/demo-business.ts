@@ -9,16 +9,20 @@ import {
   describeApiKey,
   type MasterKey,
 } from '@ekyc/service';
+import { z } from 'zod';
 
-/** What the demo shop knows as a business: kept in the data directory, for one machine only. */
+/** What the demo shop knows as a business: stored in the data directory, for one machine only. */
 export interface DemoBusiness {
   readonly apiKey: string;
   readonly webhookSecret: string;
   /** Where the shop's pages are. */
   readonly origin: string;
-  /** Where its page is that embeds the service. */
+  /** Where the page is that embeds the service. */
   readonly embedOrigin: string;
 }
+
+// The addresses are set again at every start.
+const storedDemo = z.object({ apiKey: z.string(), webhookSecret: z.string() });
 
 export const demoBusinessId = 'biz_demo';
 const businessId = demoBusinessId;
@@ -41,7 +45,7 @@ export async function prepareDemoBusiness(
   },
 ): Promise<DemoBusiness> {
   const file = join(given.dataDirectory, 'demo.json');
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoBusiness) : null;
+  const stored = existsSync(file) ? readStoredDemo(file) : null;
   const known = await ports.db
     .selectFrom('business')
     .select('id')
@@ -65,6 +69,15 @@ export async function prepareDemoBusiness(
   mkdirSync(given.dataDirectory, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
+}
+
+/** Throws an error that names the file, and nothing of what it holds, where it cannot be read. */
+export function readStoredDemo(file: string): Pick<DemoBusiness, 'apiKey' | 'webhookSecret'> {
+  try {
+    return storedDemo.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new Error(`${file} is damaged. Restore it, or start with an empty data directory.`);
+  }
 }
 
 function shop(origin: string): Parameters<typeof createBusiness>[2] {

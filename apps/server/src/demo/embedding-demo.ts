@@ -63,14 +63,14 @@ export async function listenForEmbedding(
 async function routes(app: FastifyInstance, publicUrl: string, shop: () => Shop | null): Promise<void> {
   app.get('/', (_, reply) => sendPage(reply, 'demo-embedding.html'));
   app.get('/settings', (_, reply) => reply.send({ service: publicUrl }));
-  // Without a return address: what comes out is heard by the page, and told by webhook.
+  // Without a return address: the page hears the result by message, and the shop by webhook.
   app.post('/identifications', (_, reply) => createForShop(reply, shop(), 'identifications', {}));
   // Without a build there is nothing to see, but the service itself starts.
   if (!existsSync(assets)) return;
   await app.register(fastifyStatic, { root: assets, prefix: '/assets/', index: false, dotfiles: 'deny' });
 }
 
-/** What a careful business allows, and nothing more: our script, our frame, and the camera lent to it. */
+/** What a careful business allows, and nothing more: our script, our frame, and the camera within it. */
 function headersFor(service: string): Headers {
   return {
     'content-security-policy': [

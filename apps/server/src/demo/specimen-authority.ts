@@ -19,7 +19,7 @@ export interface SpecimenAuthorities {
 }
 
 /**
- * The keys that sign the specimen cards of this developer's machine: made once and kept, so that their evidence is
+ * The keys that sign the specimen cards of this developer's machine: made once and stored, so that their evidence is
  * verified later too. What they sign proves nothing in live mode, and nothing outside of envType local (specimen-trust.ts).
  */
 export function openSpecimenAuthorities(dataDirectory: string): SpecimenAuthorities {
@@ -58,7 +58,7 @@ function openPair(folder: string, name: string, make: () => Pair): Pair {
   return pair;
 }
 
-/** What stands there stays: a certificate is made anew each time, and the first one is as good. */
+/** Existing entries stay: a certificate is newly made each time, and the first one is as good. */
 function trust(folder: string, document: TrustedDocument, text: string): void {
   const file = join(folder, `${document}.pem`);
   writeFileSync(file, text, { mode: 0o600 });

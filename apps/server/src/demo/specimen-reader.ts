@@ -29,10 +29,11 @@ type Card = { readonly transceive: (apdu: Uint8Array) => Promise<Uint8Array> };
 type Specimens = Readonly<Record<(typeof specimens)[number], () => Card>>;
 
 /**
- * Specimen cards on a reader that there is not: answers the console as the reader program does (apps/reader), read by the
- * same `readChip`. Whoever tries the counter needs no hardware.
+ * Specimen cards on an imaginary reader: answers the console as the reader program does (apps/reader), read by the
+ * same `readChip`. Trying the counter needs no hardware. A folder of `npm run build` has no such cards.
  */
 export function specimenReader(app: FastifyInstance, dataDirectory: string): void {
+  if (!hasSpecimens()) return;
   const laid = { cards: undefined as Promise<Specimens> | undefined };
   app.post('/demo/reader/:document/read', { bodyLimit: 256 * 1024 }, async (asked, reply) => {
     const [given, where] = [request.safeParse(asked.body), place.safeParse(asked.params)];
@@ -53,9 +54,18 @@ export function specimenReader(app: FastifyInstance, dataDirectory: string): voi
   });
 }
 
-/** Made when one is first read: their keys take some seconds. @returns how to lay each down anew, unlocked */
+/** They are the tests': a folder that `npm run build` made is without them (docs/adr/0056). */
+function hasSpecimens(): boolean {
+  try {
+    return import.meta.resolve('@ekyc/testkit/chip-cards') !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Made when one is first read: their keys take some seconds. @returns how to lay down each afresh, unlocked */
 async function makeCards(dataDirectory: string): Promise<Specimens> {
-  // The cards of the tests, which a service in earnest does not load.
+  // The cards of the tests, which a productive service does not load.
   const cards = await import('@ekyc/testkit/chip-cards');
   const { openSpecimenAuthorities } = await import('./specimen-authority.ts');
   const by = openSpecimenAuthorities(dataDirectory);

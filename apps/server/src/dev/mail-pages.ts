@@ -3,7 +3,7 @@ import type { StoredMessage, MessageFolder } from '../mail/message-folder.ts';
 
 const limit = 100;
 
-/** GET /dev/mail to read and /dev/mail.json for tests: what would have been sent. Must be closed to others. */
+/** GET /dev/mail to read and /dev/mail.json for tests: what would have been sent. Must not be open to others. */
 export function mailPages(app: FastifyInstance, folder: MessageFolder): void {
   app.get('/dev/mail', async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(page(await folder.list(limit))),

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Brings the one model that is known to be good enough. */
+/** Fetches the one model that is known to be good enough. */
 const remedy = 'npm run ekyc -- model fetch face-reidentification-retail-0095';
 
 /**

@@ -10,9 +10,9 @@ interface BucketError {
 }
 
 /**
- * One question to a bucket, within a time.
+ * One request to a bucket, within a time limit.
  * @param ask gets the signal by which the question is given up
- * @throws StoreUnavailableError where the bucket does not do its work; the SDK's own error may hold keys and addresses
+ * @throws StoreUnavailableError where the bucket fails; the SDK's own error may hold keys and addresses
  */
 export async function askBucket<Answer>(
   timeoutMs: number,
@@ -29,7 +29,7 @@ export async function askBucket<Answer>(
   }
 }
 
-/** There is no such object: what is said of the object, not of the store. */
+/** There is no such object: an answer about the object, not a failure of the store. */
 export function isMissing(error: unknown): boolean {
   return (error as BucketError | null)?.name === 'NoSuchKey';
 }

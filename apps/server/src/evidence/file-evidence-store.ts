@@ -48,7 +48,7 @@ export function createFileEvidenceStore(directory: string): EvidenceStore {
 }
 
 async function* listObjects(root: string, folder: string = root): AsyncGenerator<StoredObject> {
-  // Whatever is gone meanwhile needs no naming.
+  // Objects that vanished meanwhile need not be listed.
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listObjects(root, path);

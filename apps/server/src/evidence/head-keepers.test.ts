@@ -57,7 +57,7 @@ async function storedHeads(keeper: HeadKeeper): Promise<unknown[]> {
   return lines;
 }
 
-describe('kept heads (the bucket is s3rver’s)', () => {
+describe('stored heads (the bucket is s3rver’s)', () => {
   test('a file keeps every head in order, over restarts and a line that was cut short', async () => {
     const data = join(directory, 'data');
     expect(await storedHeads(createHeadFile(data))).toEqual([]);

@@ -8,7 +8,7 @@ export async function openEvidenceStore(
   config: Pick<Config, 's3' | 'dataDirectory'>,
 ): Promise<EvidenceStore> {
   if (config.s3 === null) return createFileEvidenceStore(join(config.dataDirectory, 'evidence'));
-  // Only then: the SDK takes its time to load.
+  // Loaded only then: the SDK is slow to load.
   const { createS3EvidenceStore } = await import('./s3-evidence-store.ts');
   return createS3EvidenceStore(config.s3);
 }

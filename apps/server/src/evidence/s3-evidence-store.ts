@@ -20,7 +20,7 @@ export interface S3Settings {
   readonly bucket: string;
   /** Null: Amazon's own, by region. */
   readonly endpoint: string | null;
-  /** For one question with its repetitions; {@link bucketTimeoutMs} where nothing is said. */
+  /** For one request with its repetitions; default: {@link bucketTimeoutMs}. */
   readonly timeoutMs?: number;
 }
 
@@ -30,8 +30,8 @@ export interface S3EvidenceStore extends EvidenceStore {
 }
 
 /**
- * Sealed objects in a bucket. Credentials and region come as the AWS SDK finds them. Every question is bounded in time;
- * where the bucket does not do its work, each throws StoreUnavailableError.
+ * Sealed objects in a bucket. Credentials and region come as the AWS SDK finds them. Every request is bounded in time;
+ * where the bucket fails, each throws StoreUnavailableError.
  */
 export function createS3EvidenceStore(settings: S3Settings): S3EvidenceStore {
   const { bucket: Bucket, endpoint, timeoutMs = bucketTimeoutMs } = settings;

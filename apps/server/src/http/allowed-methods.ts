@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What exists for this machine alone must not show itself to others; the files of the build answer GET everywhere. */
+/** What exists only for this machine must not be visible to others; the files of the build answer GET everywhere. */
 const unlisted = /^\/(?:demo|dev)(?:\/|$)|^\/\*$/;
 
 /**

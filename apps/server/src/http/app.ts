@@ -68,7 +68,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 65_536,
-    // A picture over a slow mobile line takes its time: how much goes by what has come of it, see limitUploads.
+    // A picture over a slow mobile line takes long; how long it may take depends on what has arrived, see limitUploads.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     // Our own answer instead, see refuseWhileClosing.

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections are looked for that became idle since. */
+/** How often to look for connections that became idle. */
 const lookEachMs = 100;
 
 /**
- * Ends with the last request that had begun, or cuts what is not over in time: it was not acknowledged. A line that was
+ * Ends with the last request that had begun, or cuts off what is late: it was not acknowledged. A line that was
  * opened and never asked anything counts as begun. A connection that its client keeps open ends with its last answer:
  * Node itself closes only those that are idle at the moment of the call.
  */

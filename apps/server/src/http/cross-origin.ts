@@ -1,12 +1,13 @@
 import { sendProblem } from '@ekyc/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What pages call; the pages themselves are not for others' scripts. */
+/** What pages call; the pages themselves are not meant for foreign scripts. */
 const calls = /^\/(?:api|idp)(?:\/|$)/;
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 /** Of our own pages and of the user pool's clients. */
 const requestHeaders = [
+  'Access-Purpose',
   'Access-Token',
   'Authorization',
   'Business',
@@ -39,7 +40,7 @@ const preflightMaxAgeSeconds = 600;
 
 /**
  * Lets pages of exactly these origins make our pages' calls (CORS, the Fetch standard). No cookie counts here, so none
- * is allowed. To every other origin nothing is said, and its browser refuses.
+ * is allowed. Every other origin gets no such header, and its browser refuses.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -65,7 +66,7 @@ const modesOfScripts: ReadonlySet<string> = new Set(['cors', 'same-origin']);
 
 /**
  * Refuses calls that need a proof where a browser says that no script asks: a page of others that navigates to one, or
- * shows one as a picture, is told nothing, also of a GET that writes an audit entry. Programs say nothing of it.
+ * shows one as a picture, learns nothing, also of a GET that writes an audit entry. Programs send no such header.
  */
 export function refuseNavigations(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database, EvidenceStore } from '@ekyc/service';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { tryStore } from '../evidence/try-store.ts';
 import type { EventLog } from '../log-events.ts';
 import { nameRequests } from './request-ids.ts';
 
@@ -20,7 +21,7 @@ const storeCheckedForMs = 5000;
 
 /** GET /healthz: the process answers. GET /readyz: database, evidence store and engine do their work. */
 export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
-  const checkStore = rarely(storeCheckedForMs, () => roundTrip(parts.store));
+  const checkStore = rarely(storeCheckedForMs, () => tryStore(parts.store));
   app.get('/healthz', (_, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const [database, evidence, engine] = await Promise.all([
@@ -50,17 +51,6 @@ async function check(work: () => Promise<unknown>): Promise<Check> {
     () => resolve('failing'),
   );
   return promise.finally(() => clearTimeout(timer));
-}
-
-async function roundTrip(store: EvidenceStore): Promise<void> {
-  const bytes = randomBytes(16);
-  const key = `readiness/${bytes.toString('hex')}`;
-  await store.put(key, bytes);
-  try {
-    if (!bytes.equals(await store.get(key))) throw new Error('the evidence store answered something else');
-  } finally {
-    await store.remove(key);
-  }
 }
 
 function rarely(maxAgeMs: number, work: () => Promise<unknown>): () => Promise<Check> {

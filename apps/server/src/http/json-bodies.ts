@@ -6,13 +6,13 @@ const types = ['application/x-www-form-urlencoded', 'text/plain'];
 /** Up to this length a body is parsed whatever it holds: a few milliseconds. */
 const shortBody = 65_536;
 /**
- * So many values at most in a longer body, which is long because of one text (a picture in base64). Bodies are parsed
+ * Most values in a longer body, which is long because of one text (a picture in base64). Bodies are parsed
  * before anybody proved a code, and 17 MB of empty lists would hold the process for a second and 500 MB of memory.
  */
 const mostValues = 50_000;
 
 /**
- * Reads JSON alone. A body without a byte is no body, whatever type it is said to have: many clients name one with every
+ * Reads JSON alone. A body without a byte is not a body, whatever type it is said to have: many clients name one with every
  * POST.
  */
 export function readJsonBodies(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /**
  * Browser and system that a User-Agent header names, with the numbers of their versions. Anything else that somebody
- * may write there is left out: a log line carries nobody's words.
+ * may write there is left out: a log line carries no caller's text.
  * @returns e.g. `Android 15, Chrome/141.0`; `unknown` where it names none of them
  */
 export function namedBrowser(userAgent: string): string {

@@ -37,7 +37,7 @@ const pages: readonly string[] = [
 /** Visits are counted on these alone: the others are about somebody, or carry an id, which nobody else must learn. */
 const countedPages: ReadonlySet<string> = new Set(['/', '/terms', '/privacy']);
 
-/** The built web app: hashed files may be kept for ever, pages never. */
+/** The built web app: hashed files may be cached for ever, pages never. */
 export async function servePages(
   app: FastifyInstance,
   db: Database,
@@ -58,7 +58,7 @@ export async function servePages(
       const hashed = /\/assets\//.test(path);
       void response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isForBusinesses(path)) void response.headers(headersForBusinesses);
-      // What is registered for the ending .mts is no text.
+      // What is registered for the ending .mts is not text.
       if (path.endsWith('.d.mts')) void response.type('text/plain; charset=utf-8');
     },
   });

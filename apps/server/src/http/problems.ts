@@ -38,12 +38,12 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
       return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
     return sendProblem(reply, codeOfError(error));
   });
-  // A body that is refused before its end is read to nowhere: a client that still writes would else see a broken
+  // The rest of a refused body is read and discarded: a client that still writes would otherwise see a broken
   // connection instead of the answer. The time limit of bodies bounds it.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete) {
       void reply.removeHeader('connection');
-      // A form's parser that nobody reads any more would hold the rest back.
+      // A form's parser without a reader would hold the rest back.
       request.raw.unpipe();
       request.raw.resume();
     }

@@ -8,7 +8,7 @@ import type { Headers } from './security-headers.ts';
 
 /**
  * What Node and the router refuse before any route is found, as problem documents too: an address that cannot be
- * decoded or is longer than any id, bytes that are no HTTP, headers beyond Node's limit.
+ * decoded or is longer than any id, bytes that are not HTTP, headers beyond Node's limit.
  * @param more further options of Node's server
  */
 export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
@@ -28,7 +28,7 @@ export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** `Expect` with anything but 100-continue, and two Hosts, of which readers might choose different ones. */
+/** `Expect` with anything but 100-continue, and two Hosts, of which readers might pick different ones. */
 export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_, response) => {
     const body = JSON.stringify(problemOf('malformed_request'));

@@ -13,17 +13,17 @@ const quiet: ReadonlySet<string | undefined> = new Set([
   '/readyz',
 ]);
 
-/** How a line tells callers apart. */
+/** How a line distinguishes callers. */
 interface LineKeys {
   readonly networksKnown: boolean;
-  /** Keyed: what stands behind it is personal data. */
+  /** Keyed: the original is personal data. */
   readonly hash: (text: string) => string;
 }
 
 /**
- * Every answer bears `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
+ * Every answer has `X-Request-Id`, as does every line that is logged while it is made, and each call leaves one line:
  * the route's pattern, never its address, which holds ids.
- * @param given null: nobody is told apart
+ * @param given null: lines do not distinguish callers
  */
 export function nameRequests(app: FastifyInstance, log: EventLog, given: LineKeys | null): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -22,7 +22,7 @@ function contentPolicy(connectOrigins: readonly string[]): string {
   ].join('; ');
 }
 
-/** A framed page needs its own origin here; that the business's page may lend it the camera is the business's to say. */
+/** A framed page needs its own origin here; whether the business's page gives it the camera is the business's decision. */
 const permissions = [
   'camera=(self)',
   'screen-wake-lock=(self)',

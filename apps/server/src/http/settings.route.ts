@@ -19,7 +19,7 @@ export function settingsRoutes(
   }: {
     readonly log: EventLog;
     readonly accounts: Pick<Accounts, 'settings' | 'pool'> | null;
-    /** The key with which an account's holder makes identifications of the own. */
+    /** The key with which account holders make identifications for their own account. */
     readonly publishable: string;
   },
 ): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Of the file system: full, over quota, read-only, defective. */
 const fileSystemCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
-/** Of the way to a database server. */
+/** Of the connection to a database server. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const connectionCodes = new Set([
 /** PostgreSQL, appendix A: 08 connection exception, 53 insufficient resources, 57P operator intervention, 58 system error. */
 const databaseStates = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P0[1-5]|58[0-9A-Z]{3})$/;
 
-/** Seconds after which a caller may find room again. */
+/** Seconds after which a caller may try again. */
 export const storageRetryAfterSeconds = 30;
 
 /** Whether an error says that database or pictures cannot be written or reached just now; the request is not at fault. */
@@ -59,7 +59,7 @@ async function hasRoom(directory: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(directory);
     return bavail * bsize >= reserveBytes;
   } catch {
-    // Not every file system tells; then the write itself does.
+    // Not every file system reports it; then the write itself fails.
     return true;
   }
 }

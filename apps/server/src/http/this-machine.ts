@@ -13,7 +13,7 @@ export function makeLocalToken(): string {
 
 /**
  * Closes all routes of this instance to everybody but this machine (a loopback peer with a loopback Host) and
- * whoever has the token; to others they do not exist. The demo acts with a business's secret key, and kept mails are
+ * whoever has the token; to others they do not exist. The demo acts with a business's secret key, and stored mails are
  * other people's.
  * @param secure whether the cookie may travel only by https
  */
@@ -59,7 +59,7 @@ function isForeignPage(request: FastifyRequest): boolean {
   return request.method !== 'GET' || request.headers['sec-fetch-mode'] !== 'navigate';
 }
 
-/** In the same time for every guess. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

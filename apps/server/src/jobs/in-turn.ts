@@ -1,6 +1,6 @@
 /**
- * Parts of one periodic job, one after the other, each for itself: one that fails keeps no other from its turn. What
- * failed is logged and done again the next time.
+ * Parts of one periodic job, one after the other: a failure of one does not stop the others. What
+ * failed is logged and repeated the next time.
  */
 export async function inTurn(
   parts: Readonly<Record<string, () => Promise<void>>>,

@@ -85,7 +85,7 @@ function failureLog({ master, log, metrics }: HandlerPorts): FailureLog {
     hashed,
     note,
     noteOfQueue: (job, error, subject) => {
-      // A full engine is no fault: the queue tries again.
+      // A full engine is not a fault: the queue tries again.
       if (error instanceof EngineBusyError) metrics.jobFailures.inc({ job });
       else note(job, error, hashed(subject));
     },

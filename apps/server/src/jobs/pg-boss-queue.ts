@@ -32,7 +32,7 @@ export interface RunningQueue extends JobQueue {
 
 const options = {
   examine: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 300 },
-  // A delivery plans its own next attempt; the queue only repeats what a crash of ours broke off.
+  // A delivery plans its own next attempt; the queue only repeats what a crash interrupted.
   deliver: { retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   simulate: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   // What is due stands in the tables: every minute it is enqueued again.
@@ -47,7 +47,7 @@ const concurrency = { examine: 2, deliver: 8, simulate: 2, search: 1 } as const;
 const jobQueues = ['examine', 'deliver', 'simulate', 'search'] as const;
 
 /**
- * How often a queue is looked into without being told of a job: for one that is due later, or again. On a Postgres
+ * How often a queue is polled without a notice of a job: for one that is due later, or again. On a Postgres
  * server other processes put jobs into it, too.
  */
 const lookEveryMs = { pglite: 2000, postgres: 500 } as const;

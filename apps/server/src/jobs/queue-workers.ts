@@ -4,7 +4,7 @@ export interface Waker {
 }
 
 /**
- * Who waits for jobs of one queue. Workers of pg-boss each ask the database again and again; here they sleep, and one
+ * The workers of one queue. Workers of pg-boss each ask the database again and again; here they sleep, and one
  * that has nothing to do is woken: by a job that was just committed, by another worker that found one (there may be
  * more), or by the clock.
  */
@@ -21,7 +21,7 @@ export class QueueWorkers {
     this.#busy.set(id, false);
   }
 
-  /** Lets one look for a job that has nothing to do. Those at work look again when they are done. */
+  /** Wakes one idle worker to look for a job. Those at work look again when they are done. */
   wakeOne(): void {
     for (const [id, busy] of this.#busy) {
       if (busy) continue;

@@ -16,7 +16,7 @@ export type SendResult =
   | { readonly sent: true }
   | { readonly sent: false; readonly reason: 'rejected' | 'deferred' | 'unreachable' | 'timedOut' };
 
-/** Returns only after somebody else answers for the mail, or it would survive a power cut. Throws on nothing expected. */
+/** Returns only once another server accepted the mail, or it would survive a power cut. Expected failures do not throw. */
 export interface MailSender {
   send(mail: Mail): Promise<SendResult>;
 }

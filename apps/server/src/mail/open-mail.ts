@@ -5,12 +5,12 @@ import type { MailSender } from './mail-sender.ts';
 
 export interface OpenMail {
   readonly mail: MailSender;
-  /** Where messages are kept to be read instead of being sent; null with a mail server. */
+  /** Where messages are stored instead of being sent; null with a mail server. */
   readonly messageFolder: MessageFolder | null;
   close(): void;
 }
 
-/** The mail server of the environment; where it names none, messages are kept in DATA_DIR. */
+/** The mail server of the environment; where it names none, messages are written to DATA_DIR. */
 export async function openMail(
   config: Pick<Config, 'dataDirectory' | 'envType' | 'mailFrom'>,
   { smtpUrl }: Pick<Secrets, 'smtpUrl'>,

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done))));
 });
 
-/** A real SMTP server that takes everything unless told otherwise. */
+/** A real SMTP server that accepts everything by default. */
 async function listen(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({

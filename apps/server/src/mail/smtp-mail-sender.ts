@@ -11,8 +11,16 @@ export interface SmtpSettings {
   readonly timeoutMs?: number;
 }
 
+type FailureReason = Exclude<SendResult, { sent: true }>['reason'];
+
+export interface SmtpMailSender extends MailSender {
+  /** Connects, encrypts and signs in as for a mail, and sends none. @returns why that fails; null where it does not */
+  verify(): Promise<FailureReason | null>;
+  close(): void;
+}
+
 /** Hands mails to an SMTP server. Nothing of a mail or of the server's words reaches the result. */
-export function createSmtpMailSender(settings: SmtpSettings): MailSender & { close(): void } {
+export function createSmtpMailSender(settings: SmtpSettings): SmtpMailSender {
   const limit = settings.timeoutMs ?? 10_000;
   const transport = createTransport({
     url: settings.url,
@@ -34,6 +42,14 @@ export function createSmtpMailSender(settings: SmtpSettings): MailSender & { clo
         return { sent: false, reason: reasonOf(error) };
       }
     },
+    verify: async () => {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
     close: () => {
       transport.close();
     },
@@ -41,7 +57,7 @@ export function createSmtpMailSender(settings: SmtpSettings): MailSender & { clo
 }
 
 /** 4xx: the server asks for patience; 5xx: it will not take this mail (RFC 5321, 4.2.1). */
-function reasonOf(error: unknown): Exclude<SendResult, { sent: true }>['reason'] {
+function reasonOf(error: unknown): FailureReason {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode !== undefined && responseCode >= 400) return responseCode < 500 ? 'deferred' : 'rejected';
   if (code === 'ETIMEDOUT') return 'timedOut';

@@ -20,9 +20,9 @@ import { publishBeside } from './publish-beside.ts';
 /** The real-time service of this installation, whichever it is. */
 export interface Realtime {
   readonly publisher: EventPublisher;
-  /** Our own, to be served on the page's port; null on another server, and in a process without pages. */
+  /** Our own server, on the page's port; null on another server, and in a process without pages. */
   readonly server: RealtimeServer | null;
-  /** Waits for what is on its way. */
+  /** Waits for events that are being sent. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { describeError, type EventLog } from '../log-events.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface PublisherBeside extends EventPublisher {
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no event is being sent. */
   settle(): Promise<void>;
 }
 

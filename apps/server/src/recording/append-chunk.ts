@@ -1,7 +1,7 @@
 import { chunkHash, sealChunk } from '@ekyc/recording';
 import { type ChainHead, chunkKey, type EvidenceStore, type NewChunk } from '@ekyc/service';
 
-/** Seals a chunk that follows `head` and stores it; it counts once its head is kept. */
+/** Seals a chunk that follows `head` and stores it; it counts once its head is stored. */
 export async function appendChunk(
   store: EvidenceStore,
   chunk: NewChunk,

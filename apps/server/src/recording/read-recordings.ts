@@ -75,7 +75,7 @@ async function exportAll(source: ChainSource): Promise<ExportedVideo[]> {
   }));
 }
 
-/** What the chain or a piece's form objects to is told in the service's words; whatever else fails stays what it is. */
+/** Translates refusals of the chain and of a piece's form into the service's errors; any other error passes through. */
 async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -86,7 +86,7 @@ async function broken<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A chunk that is gone is for the chain to tell; any other trouble of the store is none of the recording's. */
+/** The chain reports a missing chunk; any other failure of the store is not the recording's fault. */
 function nullWhereMissing(error: unknown): null {
   if (error instanceof MissingObjectError) return null;
   throw error;

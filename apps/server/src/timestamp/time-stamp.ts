@@ -23,7 +23,7 @@ export class TimeStampError extends Error {
 
 /**
  * Checks a TimeStampResp (RFC 3161, 2.4.2) against what was asked: granted, the same imprint, the same nonce. Whether
- * the service's own signature is to be believed, an auditor decides with its certificates. Throws
+ * the service's own signature is trustworthy, an auditor decides with its certificates. Throws
  * {@link TimeStampError}.
  * @returns the time that was stamped
  */

@@ -51,7 +51,7 @@ describe('a self-signed certificate', () => {
     await once(server, 'close');
   });
 
-  test('is kept, private, and made anew for another address and before it ends', async () => {
+  test('is stored, private, and renewed for another address and before it expires', async () => {
     const first = selfSigned(['192.0.2.7'], start);
     expect((await stat(join(directory, 'self-signed.pem'))).mode & 0o777).toBe(0o600);
     expect(selfSigned(['192.0.2.7'], daysLater(300))).toEqual(first);

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { type KeyAndCertificate, makeSelfSignedCertificate } from './self-signed-certificate.ts';
 
-/** A certificate that ends within so many days is made anew. */
+/** A certificate that expires within so many days is renewed. */
 const renewalDays = 30;
 
 /** What the service's port speaks TLS with; null where it speaks plain HTTP. Throws ConfigError on unusable files. */
@@ -40,7 +40,7 @@ function readFiles(files: { readonly certFile: string; readonly keyFile: string 
   return found;
 }
 
-/** Made at the first start and kept, so that a phone asks once; made anew before it ends and for a new address. */
+/** Made at the first start and stored, so that a phone asks once; renewed before it expires and for a new address. */
 function storedCertificate(
   dataDirectory: string,
   addresses: readonly string[],

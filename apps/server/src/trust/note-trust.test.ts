@@ -36,7 +36,7 @@ test('the log says which authority ends, and which file is none; of what ships n
   ]);
 });
 
-test('the console is told the same: what ends, and when, and that a file is none', () => {
+test('the console gets the same: what expires, and when, and that a file is not an authority', () => {
   const told = () => chipWarnings(trustWarnings(readTrust(folder), now));
   expect(told()).toEqual([]);
   endingOne();

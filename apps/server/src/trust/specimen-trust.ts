@@ -5,7 +5,7 @@ export const specimenFolder = (dataDirectory: string) => join(dataDirectory, 'sp
 
 /**
  * Whether specimen cards prove anything: only on a developer's machine, for a business that only tries. In live mode, and
- * wherever people are identified in earnest, a specimen is an unknown authority's.
+ * wherever real people are identified, a specimen comes from an unknown authority.
  */
 export function trustsSpecimens(envType: string, mode: 'live' | 'sandbox'): boolean {
   return envType === 'local' && mode === 'sandbox';

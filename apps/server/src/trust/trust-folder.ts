@@ -51,7 +51,7 @@ const nameForm = /^[a-z0-9][a-z0-9._-]{0,62}$/i;
 /** Certificates and keys of the authorities behind chips, one folder a document. */
 export const trustFolder = (dataDirectory: string) => join(dataDirectory, 'trust');
 
-/** What ships and what the operator added; a file that cannot be trusted is told, never passed over. */
+/** What ships and what the operator added; a file that cannot be trusted is reported, never passed over. */
 export function readTrust(dataDirectory: string): readonly TrustFile[] {
   const shipped = shippedAuthorities().map((authority) => {
     const { document, name } = authority;
@@ -61,7 +61,7 @@ export function readTrust(dataDirectory: string): readonly TrustFile[] {
 }
 
 /**
- * By what chips are proven now; a file that cannot be trusted proves nothing, and is told elsewhere.
+ * The authorities that prove chips now. A file that cannot be trusted proves nothing and is reported elsewhere.
  * @param withSpecimens those of a developer's specimen cards too
  */
 export function trustedNow(dataDirectory: string, withSpecimens = false): ChipTrust {

@@ -2,7 +2,7 @@ import { endOf, type TrustedAuthority } from '@ekyc/chip/trust';
 import type { ChipWarning } from '@ekyc/contract';
 import type { TrustedDocument, TrustFile, TrustRefusalCode } from './trust-folder.ts';
 
-/** A certificate that ends is told so long before: its successor must be found and brought by hand. */
+/** How long before a certificate's end the warnings begin: its successor must be found and added by hand. */
 export const warnedDaysBefore = 90;
 const dayMs = 86_400_000;
 
@@ -28,7 +28,7 @@ export function trustStateOf({ read }: TrustFile, now: Date): TrustState {
 
 /**
  * What an operator must do something about. An ended certificate still proves the cards that it signed in its time, and
- * is told only where no newer one stands beside it.
+ * is reported only where no newer one stands beside it.
  */
 export function trustWarnings(files: readonly TrustFile[], now: Date): readonly TrustWarning[] {
   return files.flatMap((file): readonly TrustWarning[] => {
@@ -47,7 +47,7 @@ export function trustWarnings(files: readonly TrustFile[], now: Date): readonly 
   });
 }
 
-/** The same as the console is told it: which file is refused for what is the operator's alone. */
+/** The same for the console, without which file is refused and why: that is only for the operator. */
 export function chipWarnings(warnings: readonly TrustWarning[]): readonly ChipWarning[] {
   return warnings.map(({ document, name, code, endsAt }) => {
     const about = { document, name };

@@ -29,7 +29,7 @@ test('where storage takes nothing (the window is faked) it stays in memory as we
   expect(sessionStore.lasts()).toBe(false);
 });
 
-test('where storage is kept (the window is faked) it outlives the page', () => {
+test('where storage persists (the window is faked) it outlives the page', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -9,7 +9,7 @@ export function hasSecurityCode(publicId: string): boolean {
 
 /**
  * The random 256-bit code to which the verification is bound, base64url without padding; made once
- * per verification and kept for this tab's life.
+ * per verification and stored for this tab's life.
  */
 export function securityCodeFor(publicId: string): string {
   const key = keyOf(publicId);

@@ -5,7 +5,7 @@ import { connection, pauseUntilRetry } from './connection.ts';
 
 const firstPause = 500;
 const longestPause = 8000;
-/** After this many answers of "wait" the visitor is told that it is too busy. */
+/** After this many answers of "wait" the visitor sees that the service is too busy. */
 const patience = 20;
 const waitCodes: readonly ErrorCode[] = ['too_many_requests', 'engine_busy', 'starting'];
 

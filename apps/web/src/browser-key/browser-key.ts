@@ -5,7 +5,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 /** Signs a text in UTF-8 by ECDSA with SHA-256; base64url of r and s. */
 export type Sign = (text: string) => Promise<string>;
 
-/** This browser's key to a verification; null where it has none, or none can be kept (private windows, plain http). */
+/** This browser's key to a verification; null where it has none, or none can be stored (private windows, plain http). */
 export async function readBrowserKey(publicId: string): Promise<KeyRow | null> {
   return keyStore.read(publicId).catch(() => null);
 }

@@ -18,7 +18,7 @@ test('each refusal of getUserMedia has its failure', () => {
   ]);
 });
 
-test("a refusal by the device's settings is told apart from one by the page's permission, as Chromium words it", () => {
+test("a refusal by the device's settings is distinguished from one by the page's permission, as Chromium words it", () => {
   const refused = (message: string) => failureOf(new DOMException(message, 'NotAllowedError'));
   expect(refused('Permission denied by system')).toBe('system');
   expect(refused('Permission denied')).toBe('denied');

@@ -1,6 +1,6 @@
 /**
  * Holds one frame of the preview at its full resolution, so that the very frame that was judged is the one that
- * is kept: a blink is over by the time its measure is known.
+ * is retained: a blink is over by the time its measure is known.
  */
 export class FrameGrabber {
   readonly #frame = new Canvas();

@@ -42,7 +42,7 @@ const leaveLine = 'openExternalBrowser';
 
 /**
  * The address to open elsewhere: without what only LINE understands, and outside of any frame. A token that was not
- * spent here goes along: whoever scans a QR code with an app is to lose nothing by leaving it.
+ * spent here is passed on: leaving the app that scanned the QR code must lose nothing.
  */
 export function linkToCopy(href: string): string {
   const url = new URL(ownAddress(href));

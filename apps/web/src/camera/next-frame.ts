@@ -2,7 +2,7 @@
 const patienceMs = 1000;
 
 /**
- * Resolves in the moment in which the preview shows its next frame, so that whoever grabs then grabs that one; where none
+ * Resolves at the moment when the preview shows its next frame, so that a grab right after gets that frame; where none
  * comes, after a second, and at once where the browser cannot tell.
  */
 export async function nextFrame(video: HTMLVideoElement): Promise<void> {

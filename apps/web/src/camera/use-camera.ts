@@ -20,7 +20,7 @@ export interface Camera {
 export interface CameraListener {
   cameraOpened(track: MediaStreamTrack): void;
   cameraClosed(): void;
-  /** It was not opened, or not kept. */
+  /** It was not opened, or was lost. */
   cameraFailed(failure: CameraFailure): void;
 }
 
@@ -68,7 +68,7 @@ export function useCamera(
       if (video.current !== null) await showStream(video.current, camera.stream);
       if (gone || video.current === null) return;
       performance.mark('ekyc:preview-first-frame');
-      // Whoever listens does not keep the visitor from seeing it.
+      // The preview comes first: the listener does not delay it.
       listener.cameraOpened(camera.track);
       setState({ kind: 'live', width: video.current.videoWidth, height: video.current.videoHeight });
     };

@@ -2,7 +2,7 @@ import { localStore } from '@ekyc/design/browser-store.ts';
 
 const key = 'demo:customer';
 
-/** The shop's name for whoever uses this browser: their face is known by it. */
+/** The shop's name for the user of this browser, by which their face is known. */
 export function customerOfBrowser(): string {
   return localStore.read(key) ?? newCustomer();
 }

@@ -9,7 +9,7 @@ const Late = lazy(async () => {
   return { default: late?.LateDrawings ?? Nothing };
 });
 
-/** A drawing that is fetched when its screen shows; its place is kept, so that nothing jumps. */
+/** A drawing that is fetched when its screen shows; its place is reserved, so that nothing jumps. */
 export function LateDrawing({ name }: { name: LateDrawingName }) {
   return (
     <div className="aspect-[4/3]">

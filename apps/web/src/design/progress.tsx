@@ -45,7 +45,7 @@ function Parts({ parts, count, className, colours }: PartsProps) {
   );
 }
 
-/** Never empty: whoever is in a part has begun it. */
+/** Never empty: a visitor who is in a part has begun it. */
 const shareOf = (count: PartsProgress['count']) =>
   count === undefined ? 0.5 : Math.max(0.08, count.done / count.total);
 

@@ -19,13 +19,13 @@ beforeEach(() => {
   host = connectHost({ parent, addEventListener });
 });
 
-test('before the page around has greeted, it is told that we are here and nothing else (windows are faked)', () => {
+test('before the page around has greeted, it only learns that we are here (windows are faked)', () => {
   host.tell(started);
   expect(parent.postMessage.mock.calls).toEqual([[{ from: 'crii-ekyc', type: 'ready' }, '*']]);
   expect(host.mode()).toBeNull();
 });
 
-test('the first greeting pins the origin; what waited is told to it alone, in order (windows are faked)', () => {
+test('the first greeting pins the origin; waiting messages go only to it, in order (windows are faked)', () => {
   const changed = vi.fn();
   host.subscribe(changed);
   host.tell(started);

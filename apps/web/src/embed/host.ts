@@ -8,7 +8,7 @@ export interface FrameWindow {
 
 /** The line to the business's page around ours. */
 export interface Host {
-  /** Kept until the page around has said who it is; nothing is ever told to anybody else. */
+  /** Held until the page around has said who it is; nothing is ever sent to anybody else. */
   readonly tell: (message: FrameMessage) => void;
   /** How the page around shows ours; null while it has not said so, as where a business made the frame by hand. */
   readonly mode: () => EmbedMode | null;
@@ -18,7 +18,7 @@ export interface Host {
 
 /**
  * Waits for the page around: the first greeting from this very window's parent pins its origin, and only that origin
- * is heard and told from then on. Who may be around at all is held by `frame-ancestors` (the business's registered
+ * gets and sends messages from then on. Who may be around at all is held by `frame-ancestors` (the business's registered
  * origins).
  */
 export function connectHost(page: FrameWindow): Host {
@@ -42,7 +42,7 @@ export function connectHost(page: FrameWindow): Host {
     }
     if (message?.type === 'askClose' && origin !== null) for (const listener of closeListeners) listener();
   });
-  // To whoever is around: it says nothing but that a page of ours is here.
+  // To any embedding page: it says nothing but that a page of ours is here.
   post({ type: 'ready' }, '*');
   return {
     tell: (message) => {

@@ -11,7 +11,7 @@ export class AutoShutter {
     this.#milliseconds = milliseconds;
   }
 
-  /** @returns true once, for the frame that is to be kept */
+  /** @returns true once, for the frame to keep */
   update(good: boolean, now: number): boolean {
     if (!good) {
       this.#count = 0;

@@ -10,7 +10,7 @@ let trace: Trace = { code: null, framesPerSecond: 0 };
 let times: readonly number[] = [];
 const listeners = new Set<() => void>();
 
-/** Follows guidance for whoever looks for a fault; costs nothing while nobody does. */
+/** Traces guidance for debugging; costs nothing while it is off. */
 export const guidanceTrace = {
   get: (): Trace => trace,
   subscribe: (listener: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { observable } from '@ekyc/design/observable.ts';
 
 const key = 'ekyc:speech';
 
-/** Whether what the camera asks for is read out: off until the visitor asks for it, kept in this browser. */
+/** Whether what the camera asks for is read out: off until the visitor turns it on, stored in this browser. */
 export const speech = observable(localStore.read(key) === 'on');
 
 /** Whether this browser can speak. */
@@ -24,7 +24,7 @@ export function allowSpeech(): void {
   if (speech.get()) say('');
 }
 
-/** Reads this out, in the place of what is being read; silent where nobody asked for it. */
+/** Reads this out, in place of what is being read; silent while it is off. */
 export function say(text: string): void {
   if (!speech.get() || !canSpeak()) return;
   const utterance = new SpeechSynthesisUtterance(text);

@@ -1,7 +1,7 @@
 const everyMs = 500;
 /** Until the first frame has gone out: the shutter waits for it. Statistics are about as old. */
 const atFirstMs = 100;
-/** Looks in a row without a new frame before the visitor is told nothing any more. */
+/** Checks in a row without a new frame before the notice disappears. */
 const mostIdle = 3;
 
 /** Asks now and then whether frames go out, until the returned function is called. */

@@ -154,7 +154,7 @@ test('a piece that arrives damaged is sent again, three times at most (server fa
   expect(heard).toEqual(['cut']);
 });
 
-test('a server that takes no video any more ends it, and nothing is kept (server and store faked)', async () => {
+test('a server that no longer accepts video ends it, and nothing is stored (server and store faked)', async () => {
   const { queue, arrived, heard, stored } = await open([null, refused('wrong_state')]);
   const place = queue.begin('video/webm');
   queue.add(place, blob('a'));
@@ -165,7 +165,7 @@ test('a server that takes no video any more ends it, and nothing is kept (server
   expect(stored.size).toBe(0);
 });
 
-test('no more is kept than the limit; what was sent makes room for another segment (server and store faked)', async () => {
+test('no more is stored than the limit; what was sent makes room for another segment (server and store faked)', async () => {
   const { queue, arrived } = await open([failed()], [], 6);
   const place = queue.begin('video/webm');
   expect(queue.add(place, blob('aaaa'))).toBe(true);

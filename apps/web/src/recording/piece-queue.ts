@@ -72,7 +72,7 @@ export class PieceQueue {
     return place;
   }
 
-  /** @returns whether it was kept; nothing more of its segment may come where it was not */
+  /** @returns whether it was stored; if not, nothing more of its segment may follow */
   add(place: number, bytes: Blob): boolean {
     const segment = this.#find(place);
     if (segment === undefined || segment.closed) return false;

@@ -6,7 +6,7 @@ import { recordingTexts } from './recording-texts.ts';
 export function RecordingNotice() {
   const recorded = isRecorded(useSyncExternalStore(recordingState.subscribe, recordingState.get));
   const [announced, announce] = useState(false);
-  // Kept once it was said: the chip comes and goes with every camera.
+  // Stays once it was said: the chip comes and goes with every camera.
   if (recorded && !announced) announce(true);
   return (
     <div role="status" className="sr-only">

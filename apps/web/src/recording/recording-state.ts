@@ -13,7 +13,7 @@ export function isStarting(current: RecordingState): boolean {
   return current === 'waiting' || current === 'connecting';
 }
 
-/** Whether the visitor is to be told that a recording runs: only while frames really leave the camera for it. */
+/** Whether to show that a recording runs: only while frames really leave the camera for it. */
 export function isRecorded(current: RecordingState): boolean {
   return current === 'sending' || current === 'pieces';
 }

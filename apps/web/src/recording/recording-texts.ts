@@ -1,4 +1,4 @@
-/** What the visitor is told of the recording before it begins. */
+/** What the visitor reads about the recording before it begins. */
 export const recordingTexts = {
   consent: {
     short: '、撮影の様子の動画(音声なし)',

@@ -5,7 +5,7 @@ import { remembersPieces } from './remembered-pieces.ts';
 import type { RecordingTarget, SessionRecorder } from './session-recorder.ts';
 import { isStarting, recordingState } from './recording-state.ts';
 
-/** What is told before the recorder is loaded; more than any take has before its first picture. */
+/** Marks held until the recorder is loaded; more than any take has before its first picture. */
 const mostWaiting = 50;
 /** For a connection that does not come about (5 s) and pieces in its place: a visitor waits no longer for a recording. */
 const longestStartMs = 10_000;

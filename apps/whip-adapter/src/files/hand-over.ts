@@ -35,7 +35,7 @@ const tokenMs = 5 * 60_000;
  *     Content-Length: BYTES
  *
  * Any 2xx says that the service has stored it, or had it already: the same bytes may come again. 410 says that its
- * verification was redacted: the file must not be kept anywhere. Redirects are not followed.
+ * verification was redacted: the file must not be stored anywhere. Redirects are not followed.
  */
 export async function handOver(
   service: Service,

@@ -7,7 +7,7 @@ const longestMs = 60_000;
 
 /**
  * Makes a WebM of Janus's own file, with Janus's own tool (package `janus-tools`); the pictures stay as they are.
- * @returns whether there is one; what the tool says is not told: it may quote the file
+ * @returns whether there is one. The tool's output is not logged: it may quote the file
  */
 export async function makeVideo(from: string, to: string): Promise<boolean> {
   // The ending decides on the container.

@@ -8,7 +8,7 @@ const labelSchema = z.strictObject({ recordingId: z.string() });
 
 /** What a stream leaves in the folder; each is named after it. */
 const endings = {
-  /** Whose recording it is; the last to be removed. */
+  /** Which recording it belongs to; removed last. */
   label: '.json',
   /** Janus writes here until the recording ends (`recordings_tmp_ext`). */
   unfinished: '-video-0.mjr.tmp',
@@ -53,7 +53,7 @@ export class RecordingsFolder {
     }
   }
 
-  /** Null where it is no label, as after a power cut. */
+  /** Null where it is not a label, as after a power cut. */
   async readLabel(stream: string): Promise<string | null> {
     try {
       return labelSchema.parse(JSON.parse(await readFile(this.place(stream, 'label'), 'utf8'))).recordingId;

@@ -24,7 +24,7 @@ export type JanusAnswer =
 export interface JanusEvents {
   /** What belongs to a session and answers no request. */
   event(message: JanusMessage): void;
-  /** The line is no more, and with it every session. */
+  /** The connection has ended, and with it every session. */
   lost(): void;
 }
 

@@ -17,7 +17,7 @@ const bitsPerSecond = 1_500_000;
 const keyFrameSeconds = 1;
 
 /**
- * What makes Janus's video room a recorder: one publisher, VP8, a key frame asked for every second, a limit told
+ * What makes Janus's video room a recorder: one publisher, VP8, a key frame requested every second, a limit sent
  * by REMB; lost packets are asked for again by Janus itself. The orientation is not negotiated: the browser then turns
  * the picture, where the file could not.
  */
@@ -76,7 +76,7 @@ export async function openRoom(
   return failed('join', joined);
 }
 
-/** Ends the recording: Janus finishes its file. A room that is gone already is no failure. */
+/** Ends the recording: Janus finishes its file. A room that is gone already is not a failure. */
 export async function closeRoom(link: JanusLink, { session, handle, room }: RoomPlace): Promise<void> {
   // A room stays when its session goes.
   await link.request({

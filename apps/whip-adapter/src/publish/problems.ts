@@ -37,7 +37,7 @@ export const codeOfOffer: Readonly<Record<OfferProblem, ProblemCode>> = {
 
 const retryAfterSeconds = 10;
 
-/** Answers with a problem document, and with the header that goes with its status. */
+/** Answers with a problem document, and with the header that its status needs. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
   const [status, title] = problems[code];
   if (status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -84,7 +84,7 @@ export class Streams {
     }
   }
 
-  /** Ends a stream for who holds its token, even one that expired meanwhile. False: there is no such stream of theirs. */
+  /** Ends a stream for the holder of its token, even an expired one. False: the holder has no such stream. */
   async stop(id: string, token: string): Promise<boolean> {
     const stream = this.#live.get(id);
     if (!stream || !timingSafeEqual(stream.tokenHash, hashOf(token))) return false;

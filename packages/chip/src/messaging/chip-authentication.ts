@@ -70,7 +70,7 @@ export function chipAuthenticationOffer(
   return null;
 }
 
-/** A passport is told the number without the byte of its sign. */
+/** A passport gets the number without its sign byte. */
 const unsigned = (number: Uint8Array) => (number.length > 1 && number[0] === 0 ? number.subarray(1) : number);
 
 const isProtocol = (id: Tlv | undefined) =>

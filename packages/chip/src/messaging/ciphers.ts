@@ -24,7 +24,7 @@ export type CurveName =
 /** Arithmetic on a curve. Points are 04 and both coordinates; scalars are big-endian, of any length. */
 export interface Curve {
   readonly base: Uint8Array;
-  /** A secret from 1 to below the order, evenly drawn. */
+  /** A secret from 1 to below the order, drawn uniformly. */
   randomScalar(): Uint8Array;
   /** Null where the point is not on the curve, or the product is its neutral point. */
   multiply(point: Uint8Array, scalar: Uint8Array): Uint8Array | null;

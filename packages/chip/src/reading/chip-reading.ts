@@ -96,7 +96,7 @@ export type ChipResult =
       /** Which key it is about, and how often that may still be tried, where the card said so. */
       readonly key: ChipKeyName | undefined;
       readonly triesLeft: number | undefined;
-      /** With `wrong_card`: what it is instead, where it could be told. */
+      /** With `wrong_card`: what it is instead, where it was recognised. */
       readonly found?: FoundCard;
       /** What was read until then, for `readBefore`. */
       readonly files: Readonly<Record<string, Uint8Array>>;

@@ -11,7 +11,7 @@ const noPin = '****';
 
 /**
  * 運転免許証 and 運転経歴証明書. Both PINs are needed even where nothing is verified: they open the portrait. The 本籍 is
- * read only for a verification, because the signature covers it, and never kept among the files.
+ * read only for a verification, because the signature covers it, and never among the stored files.
  */
 export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: LicenseKeys): Promise<ReadBeside> {
   const { card, progress, mayTakeLast, forVerification } = open;

@@ -7,7 +7,7 @@ import { readPassport } from './passport.ts';
 import { readResidenceCard } from './residence-card.ts';
 
 /**
- * Reads the files that identify somebody from a card. What they prove is told by `verifyChip` on the server.
+ * Reads the files that identify somebody from a card. `verifyChip` on the server finds what they prove.
  * A problem of the card is an answer; only a bug throws.
  */
 export async function readChip(request: ChipRequest): Promise<ChipResult> {

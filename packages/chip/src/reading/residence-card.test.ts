@@ -75,7 +75,7 @@ test('特定在留カード, on a My Number card, is another card', async () => 
   };
   const found = { code: 'wrong_card', found: 'unitedResidenceCard' };
   expect(await read(new ResidenceCardChip(special).transceive)).toMatchObject(found);
-  // Without the master's files it is told by its application, of which nothing is read.
+  // Without the master's files it is recognised by its application, of which nothing is read.
   const aid = 'd392f0004f01'.padEnd(32, '0');
   const bare = { ...contents, applications: { '': { files: {} }, [aid]: { files: {} } } };
   const card = new ResidenceCardChip(bare);

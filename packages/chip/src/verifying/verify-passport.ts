@@ -111,14 +111,14 @@ interface PassportProofs {
  */
 function livingProof({ liveAnswer, chipAnswer }: PassportAnswers, proofs: PassportProofs) {
   const { nonce, activeKey, securityInfos, chipKey, secret, contents } = proofs;
-  const told = [
+  const answers = [
     ...(liveAnswer && activeKey ? [isAlive({ activeKey, securityInfos, liveAnswer, nonce })] : []),
     ...(chipAnswer && chipKey
       ? [!!secret && isAuthenticated(chipKey, { secret, answer: chipAnswer, contents })]
       : []),
   ];
   const hasKey = activeKey !== undefined || !!chipKey;
-  if (told.includes(false) || (hasKey && told.length === 0)) throw new ChipRefusal('card_not_alive');
+  if (answers.includes(false) || (hasKey && answers.length === 0)) throw new ChipRefusal('card_not_alive');
   return hasKey ? ('yes' as const) : ('cannotTell' as const);
 }
 

@@ -3,7 +3,6 @@ import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 import { createdOf, identification, summaryOf } from './verification-examples.ts';
 
-const purpose = { purpose: 'review of order 2026-0042' };
 const webhook = { id: values.webhookEndpointId };
 const secret = {
   id: values.webhookEndpointId,
@@ -87,10 +86,9 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
     body: { on: '2026-11-20' },
     answer: { dealingsEndedOn: '2026-11-20', keptUntil: '2033-11-20' },
   },
-  'identification.getMaterialImage': { query: purpose },
-  'identification.getEvidence': { query: purpose },
+  'identification.getMaterialImage': {},
+  'identification.getEvidence': {},
   'identification.getRecording': {
-    query: purpose,
     answer: {
       chunks: 41,
       bytes: 11_204_331,
@@ -116,7 +114,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
       ],
     },
   },
-  'identification.getVideo': { query: { part: 0, ...purpose } },
+  'identification.getVideo': { query: { part: 0 } },
   'service.listEvidenceKeys': {
     answer: {
       items: [

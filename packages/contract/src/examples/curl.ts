@@ -1,3 +1,4 @@
+import { accessPurposeHeader, encodePurpose } from '../access-purpose.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { paths } from '../paths.ts';
 import { type AnyExample, examples } from './index.ts';
@@ -60,6 +61,7 @@ export function curlOf(endpoint: Endpoint): string {
     ...credentials[endpoint.caller],
     ...(endpoint.account === 'required' ? ['Access-Token: $ACCESS_TOKEN'] : []),
     ...(takesIdempotencyKey(endpoint) ? ['Idempotency-Key: $ORDER_ID'] : []),
+    ...(endpoint.accessPurpose ? [`${accessPurposeHeader}: ${purposeExample}`] : []),
   ];
   const saved: Readonly<Record<string, string>> = {
     'image/jpeg': 'picture.jpg',
@@ -74,6 +76,9 @@ export function curlOf(endpoint: Endpoint): string {
     ...(binary ? [`-o ${saved[binary] ?? 'file'}`] : []),
   ].join(' \\\n  ');
 }
+
+/** As the header bears it. */
+export const purposeExample = encodePurpose('review of order 2026-0042');
 
 /** Calls that make something once, however often they are repeated with the same key. */
 export function takesIdempotencyKey({ name }: Pick<Endpoint, 'name'>): boolean {

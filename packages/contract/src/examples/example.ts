@@ -11,7 +11,7 @@ type AnswerOf<E extends Endpoint> = E['success'] extends { readonly schema: infe
   ? { readonly answer: z.output<Schema> }
   : unknown;
 
-/** What a caller sends and gets, as it may look in life; typed by the call's own schemas. */
+/** A realistic request and answer; typed by the call's own schemas. */
 export type ExampleOf<E extends Endpoint> = InputOf<E, 'body', 'body'> &
   InputOf<E, 'multipart', 'fields'> &
   AnswerOf<E> &

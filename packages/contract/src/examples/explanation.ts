@@ -1,4 +1,4 @@
-/** What an error means, and what whoever gets it does. */
+/** What an error means, and what its receiver does. */
 export interface Explanation {
   readonly meaning: string;
   readonly action: string;

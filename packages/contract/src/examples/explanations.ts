@@ -30,7 +30,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   purpose_missing: {
     meaning: 'A member of the staff asked for a picture, a video or evidence without saying what for.',
-    action: 'Send `purpose`; it enters the record of the verification.',
+    action: 'Send the header `Access-Purpose`; it enters the record of the verification.',
   },
   origin_not_allowed: {
     meaning: 'A browser sent the call from a page of another origin.',
@@ -41,7 +41,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Leave it out, or send what the business gave as `targetUserId`.',
   },
   not_found: {
-    meaning: 'There is no such thing, or it belongs to another business; which of both is not told.',
+    meaning: 'There is no such thing, or it belongs to another business; the answer does not say which.',
     action: 'Check the id, the kind in the path and whose key is used.',
   },
   method_not_allowed: {
@@ -53,7 +53,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: readState,
   },
   retention_duty: {
-    meaning: 'The law demands that the records be kept for some time yet.',
+    meaning: 'The law requires the records to be retained for some time yet.',
     action:
       'Tell the end of the dealings by `POST …/dealings_ended`; redaction follows by itself afterwards.',
   },
@@ -81,7 +81,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   result_code_used: {
     meaning: 'The code was redeemed before. Somebody may have come twice, or copied the address.',
     action:
-      'Read the result by `GET` with the publicId you kept, and do not sign this visitor in by the code.',
+      'Read the result by `GET` with the publicId you stored, and do not sign this visitor in by the code.',
   },
   body_too_large: {
     meaning: 'The body is larger than this call takes.',
@@ -134,9 +134,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   evidence_contradicts: {
     meaning:
-      'Status, outcomes or files of a verification are not those that its audit chain proves: somebody changed the database. Nothing is told instead.',
+      'Status, outcomes or files of a verification are not those that its audit chain proves: somebody changed the database. No data is returned.',
     action:
-      'Do not repeat the call, and do not rely on what you were told since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
+      'Do not repeat the call, and do not rely on anything you received since your last webhook. Tell the operator, who finds out with `log verify` what differs.',
   },
   recording_unsearched: {
     meaning:
@@ -198,7 +198,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   settings_changed: {
     meaning: 'Somebody changed the settings after they were read.',
-    action: 'Read them anew (`GET /api/v1/business`), make the change in those and send their `revision`.',
+    action: 'Read them again (`GET /api/v1/business`), make the change in those and send their `revision`.',
   },
   invitation_invalid: {
     meaning: 'The invitation is unknown, over, withdrawn or used.',
@@ -214,7 +214,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
 };
 
-/** What stands in `errors` where a problem tells of single fields. */
+/** The codes in `errors` where a problem concerns single fields. */
 export const fieldErrors: Partial<
   Readonly<Record<ErrorCode, readonly { path: string; code: string; message: string }[]>>
 > = {

@@ -36,7 +36,7 @@ export const signedHead = {
   signature: `${'q1Zt'.repeat(21)}vg==`,
 } as const;
 
-/** What stands in a path where an example says nothing else. */
+/** The default values of path parameters in examples. */
 export const pathValues: Readonly<Record<string, string>> = {
   publicId,
   id: materialId,

@@ -11,7 +11,7 @@ export const visitorExplanations = {
   },
   security_code_weak: {
     meaning:
-      'The code that is to be bound is too short, too long, has too few different characters, or a space.',
+      'The code that is to be bound is too short, too long, has too few different characters or bits, or a space.',
     action: 'Make a random one of 128 bits or more, 22 to 200 printable ASCII characters, and bind that.',
   },
   security_code_mismatch: {
@@ -23,12 +23,12 @@ export const visitorExplanations = {
     action: 'Show a new QR code (`POST …/qr_token`) and open that.',
   },
   browser_key_malformed: {
-    meaning: 'The key is no point of the curve P-256.',
+    meaning: 'The key is not a point of the curve P-256.',
     action:
       "Make one by WebCrypto (ECDSA, P-256) and send its public half as `exportKey('raw', …)` gives it.",
   },
   browser_challenge_outdated: {
-    meaning: 'The challenge is older than two minutes, was used, or the verification was bound anew since.',
+    meaning: 'The challenge is older than two minutes, was used, or the verification was bound again since.',
     action: 'Ask for a new one by `POST …/browser_challenge` and sign that, once.',
   },
   browser_proof_invalid: {
@@ -64,7 +64,8 @@ export const visitorExplanations = {
     action: 'Begin a new one by `POST …/chip_start`.',
   },
   my_number_in_file: {
-    meaning: 'A file holds a My Number, its digest or its picture. Nothing was kept, and the record says so.',
+    meaning:
+      'A file holds a My Number, its digest or its picture. Nothing was stored, and the record says so.',
     action: 'Read the chip with `@ekyc/chip`, which cannot ask for it.',
   },
   chip_key_unknown: {
@@ -106,7 +107,7 @@ export const visitorExplanations = {
     action: 'Send a JPEG of a lower quality or size.',
   },
   picture_undecodable: {
-    meaning: 'The bytes are no whole picture, or decoding them failed.',
+    meaning: 'The bytes are not a whole picture, or could not be decoded.',
     action: retakeOne,
   },
   picture_format_unsupported: {
@@ -131,7 +132,8 @@ export const visitorExplanations = {
     action: 'Send the whole picture, not a strip of it.',
   },
   forbidden_number: {
-    meaning: 'A My Number (個人番号) or its QR code was seen. The picture was erased, only the fact is kept.',
+    meaning:
+      'A My Number (個人番号) or its QR code was seen. The picture was erased; only the fact is recorded.',
     action:
       'Take the picture again so that the number cannot be seen. Never send the back of a My Number card.',
   },
@@ -172,7 +174,7 @@ export const visitorExplanations = {
   recent_sign_in_needed: {
     meaning:
       'The sign-in is too old: five minutes for what ends or replaces something, thirty for sharing information or taking it over, twelve hours for staff.',
-    action: 'Let the holder sign in anew, second factor included, and repeat the call.',
+    action: 'Let the holder sign in again, second factor included, and repeat the call.',
   },
   authenticator_code_wrong: {
     meaning: 'The code is not what the account’s authenticator shows now, or was used before.',
@@ -184,7 +186,7 @@ export const visitorExplanations = {
   },
   account_already_linked: {
     meaning: "The verification's information was taken over by another account.",
-    action: 'Use that account, or verify anew.',
+    action: 'Use that account, or verify again.',
   },
   account_information_missing: {
     meaning: 'The account holds no verified information.',

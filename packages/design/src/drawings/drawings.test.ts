@@ -17,7 +17,9 @@ import { HoldAboveDrawing } from './hold-above.tsx';
 import { LightDrawing } from './light.tsx';
 import { LookDrawing } from './look.tsx';
 import { NoResultDrawing } from './no-result.tsx';
+import { NoPictureDrawing } from './no-picture.tsx';
 import { OfflineDrawing } from './offline.tsx';
+import { PermissionWayDrawing } from './permission-way.tsx';
 import { InReviewDrawing } from './review.tsx';
 import { StartDrawing } from './start.tsx';
 import { TiltDrawing } from './tilt.tsx';
@@ -43,6 +45,7 @@ const drawings = [
     FingerOffDrawing,
     HoldAboveDrawing,
     InReviewDrawing,
+    NoPictureDrawing,
     NoResultDrawing,
     OfflineDrawing,
     StartDrawing,
@@ -52,6 +55,9 @@ const drawings = [
     WrongDocumentDrawing,
   ].map((drawing) => of(drawing, {})),
   ...(['left', 'right', 'up'] as const).map((direction) => of(LookDrawing, { direction })),
+  ...(
+    ['pageMenu', 'siteSettings', 'lock', 'crossedCamera', 'screenMenu', 'phoneSettings', 'appMenu'] as const
+  ).map((place) => of(PermissionWayDrawing, { place, bar: 'top', device: 'phone' })),
   ...[true, false].map((less) => of(LightDrawing, { less })),
   ...[0, 1, 2, 3].map((done) => of(WaitingDrawing, { done })),
   ...(

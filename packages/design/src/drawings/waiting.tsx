@@ -6,7 +6,7 @@ interface Props extends DrawingProps {
 }
 
 const signs = [
-  // Received, looked at, told.
+  // Received, examined, reported.
   'M0-15V4M-8-3l8 8 8-8M-15 4v10h30V4',
   'M-2-13a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM6 5l8 9',
   'M-9-14H4l7 7v21H-9zM-4 3l4 4 6-8',

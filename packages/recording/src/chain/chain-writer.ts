@@ -32,7 +32,7 @@ export class ChainWriter {
     this.#head = options.head ?? genesisHead(options.recordingId);
   }
 
-  /** The last chunk that is stored and whose head is kept. */
+  /** The last chunk that is stored together with its head. */
   get head(): ChainHead {
     return this.#head;
   }
@@ -48,14 +48,14 @@ export class ChainWriter {
   }
 
   /**
-   * Seals and stores one chunk after those before it; resolves when it is stored and the head kept.
+   * Seals and stores one chunk after those before it; resolves when chunk and head are stored.
    * Once one chunk could not be stored, every later one rejects with the same error: a hole would break the chain.
    */
   append(draft: ChunkDraft): Promise<ChainHead> {
     this.#waiting += draft.media.length;
     const appended = this.#last.then(() => this.#append(draft));
     this.#last = appended;
-    // Whoever appended hears of it; the queue itself has nobody to tell.
+    // The caller of append gets the error; the queue itself ignores it.
     this.#last.catch(() => {});
     return appended;
   }

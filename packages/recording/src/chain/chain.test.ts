@@ -158,7 +158,7 @@ describe('a chain', () => {
     }
   });
 
-  test('tells a chain written anew from the kept head', async () => {
+  test('detects a rewritten chain by the stored head', async () => {
     const other = await written(id, drafts);
     ours.store.chunks.splice(0, 5, ...other.store.chunks);
     expect(await verdict()).toEqual({ intact: false, fault: 'changed', index: 4 });
@@ -265,26 +265,26 @@ describe('a chain writer', () => {
     expect(await verifyChain(id, readStoredChunks(store, id, after), after)).toMatchObject({ segments: 2 });
   });
 
-  test('promises a chunk once it is stored and its head is kept, one after the other', async () => {
-    const told: string[] = [];
+  test('promises a chunk once it and its head are stored, one after the other', async () => {
+    const steps: string[] = [];
     const writer = new ChainWriter({
       recordingId: id,
       keys,
-      store: { put: async (_, index) => void told.push(`put ${index}`) },
+      store: { put: async (_, index) => void steps.push(`put ${index}`) },
       onHead: async ({ index }) => {
-        told.push(`keep ${index}`);
+        steps.push(`keep ${index}`);
         await Promise.resolve();
-        told.push(`kept ${index}`);
+        steps.push(`kept ${index}`);
       },
     });
     const appended = [draftOf('a'), draftOf('b')].map((draft) =>
-      writer.append(draft).then(({ index }) => told.push(`promised ${index}`)),
+      writer.append(draft).then(({ index }) => steps.push(`promised ${index}`)),
     );
     expect(writer.waiting).toBe(2);
     await Promise.all(appended);
-    expect(told.slice(0, 3)).toEqual(['put 0', 'keep 0', 'kept 0']);
-    expect(told.indexOf('promised 0')).toBeGreaterThan(told.indexOf('kept 0'));
-    expect(told.indexOf('put 1')).toBeGreaterThan(told.indexOf('kept 0'));
+    expect(steps.slice(0, 3)).toEqual(['put 0', 'keep 0', 'kept 0']);
+    expect(steps.indexOf('promised 0')).toBeGreaterThan(steps.indexOf('kept 0'));
+    expect(steps.indexOf('put 1')).toBeGreaterThan(steps.indexOf('kept 0'));
     expect(writer.waiting).toBe(0);
   });
 

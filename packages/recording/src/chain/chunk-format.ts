@@ -82,7 +82,7 @@ export function encodeHeader(header: ChunkHeader): Buffer {
   return Buffer.concat([bytes, header.wrappedKey]);
 }
 
-/** Null where the bytes are no chunk of this version; whether they are genuine only the chain and the key can say. */
+/** Null where the bytes are not a chunk of this version; only the chain and the key show whether they are genuine. */
 export function parseChunk(stored: Uint8Array): ParsedChunk | null {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   if (bytes.length < fixedLength + tagLength || !bytes.subarray(0, 4).equals(magic)) return null;

@@ -1,4 +1,4 @@
-/** Where sealed chunks are kept, numbered from 0 within their recording. */
+/** Where sealed chunks are stored, numbered from 0 within their recording. */
 export interface ChunkStore {
   /** Returns only after the bytes would survive a power cut. Overwrites: a chunk beyond the head was never promised. */
   put(recordingId: string, index: number, bytes: Uint8Array): Promise<void>;
@@ -20,7 +20,7 @@ export interface ChunkKeys {
   unwrap(wrapped: Uint8Array, context: string): Uint8Array | Promise<Uint8Array>;
 }
 
-/** The last chunk that was promised: kept apart from the chunks, for without it a cut end looks like a crash. */
+/** The last chunk that was promised. Stored apart from the chunks: without it a truncated end looks like a crash. */
 export interface ChainHead {
   /** -1 before the first chunk. */
   readonly index: number;

@@ -68,7 +68,7 @@ export async function sealChunk(draft: ChunkDraft, place: ChunkPlace, keys: Chun
 
 /**
  * Reverse of {@link sealChunk}.
- * @throws Error when the bytes are no chunk, or were sealed for another recording or place, or a single bit differs
+ * @throws Error when the bytes are not a chunk, or were sealed for another recording or place, or a single bit differs
  */
 export async function openChunk(
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ export type ChainVerdict =
   | { readonly intact: false; readonly fault: ChainFault; readonly index: number };
 
 /**
- * Chunks that had to be destroyed, for what they showed may not be kept. Whether a cut was allowed only the audit can
+ * Chunks that had to be destroyed: what they showed must not be stored. Whether a cut was allowed only the audit can
  * say, which must keep it: whoever can write one here can hide chunks.
  */
 export interface ChainCut {
@@ -112,7 +112,7 @@ export class ChainCheck {
 /**
  * Whether the stored chunks are those, all those and in the order in which they were promised.
  * @param chunks by their places in the store, ascending
- * @param head kept apart from the chunks
+ * @param head stored apart from the chunks
  * @param cuts as the audit has them
  */
 export async function verifyChain(

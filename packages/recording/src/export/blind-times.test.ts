@@ -13,7 +13,7 @@ const frames = (fromMs: number, segment = 0) =>
 /** Two seconds of frames of which none stands for itself. */
 async function deltas(fromMs: number): Promise<ChunkDraft> {
   const { media, ...draft } = await frames(fromMs);
-  // The first frame's first bit says that it is no key frame.
+  // The first frame's first bit says that it is not a key frame.
   media[32 + 12] = (media[32 + 12] ?? 0) | 1;
   return { ...draft, media };
 }

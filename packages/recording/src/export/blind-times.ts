@@ -4,7 +4,7 @@ import { packetsOf, type TimedPacket } from './packets.ts';
 import { readRecording, type RecordingSource } from './read-recording.ts';
 
 /**
- * So long after a key frame its picture stands for those that follow, ms. Key frames are asked for more often than every
+ * How long a key frame's picture stands for those that follow it, ms. Key frames are asked for more often than every
  * second; a line that loses what asks for them, or a sender that heeds nobody, leaves more between two.
  */
 const longestBlindMs = 2000;
@@ -12,7 +12,7 @@ const longestBlindMs = 2000;
 /** Pictures that no key frame stands for, by the server's clock, ms since 1970. */
 export interface BlindTime {
   readonly segment: number;
-  /** Null: the whole segment, whose codec has no decoder here or whose pieces are no video. */
+  /** Null: the whole segment, whose codec has no decoder here or whose pieces are not video. */
   readonly during: { readonly fromWallMs: number; readonly toWallMs: number } | null;
 }
 

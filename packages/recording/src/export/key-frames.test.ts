@@ -112,7 +112,7 @@ describe('key frames', () => {
     expect(await greys(found)).toEqual([40, 90, 200]);
   });
 
-  test.each(['webm', 'mp4'] as const)('of another codec are told to be there, once (%s)', async (format) => {
+  test.each(['webm', 'mp4'] as const)('of another codec are reported, once (%s)', async (format) => {
     const source = await recordingOf([
       ...(await filePieces(format, 'vp9', [40, 90])),
       await frames(0, 200, 1, startedAt + 5000),

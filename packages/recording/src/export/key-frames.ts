@@ -32,8 +32,8 @@ export interface WallRange {
 
 /**
  * The key frames of a recording in their order, from WebRTC and from VP8 pieces of a MediaRecorder alike. A segment of
- * another codec is told once, whatever the range. The chain is checked to its end even where the range ends before.
- * @throws ChainFaultError where the recording is not what was stored; Error where a MediaRecorder's pieces are no video
+ * another codec is reported once, whatever the range. The chain is checked to its end even where the range ends before.
+ * @throws ChainFaultError where the recording is not what was stored; Error where MediaRecorder pieces are not video
  */
 export async function* readKeyFrames(
   source: RecordingSource,

@@ -23,8 +23,8 @@ type MediaPacket = Omit<TimedPacket, 'segment' | 'wallMs'>;
 /**
  * The recording's pictures. Segments stand where the server's clock has them, never before the end of another. Behind a
  * cut they go on with the next key frame; the file of a MediaRecorder whose first piece was cut out has none.
- * @param onNoVideo told of a segment of MediaRecorder pieces that is no video from there on; it is passed over then
- * @throws NoVideoError of such a segment where nobody is told
+ * @param onNoVideo called for a segment of MediaRecorder pieces that stops being video; the rest of it is skipped
+ * @throws NoVideoError for such a segment where there is no `onNoVideo`
  */
 export async function* packetsOf(
   chunks: AsyncIterable<OpenedChunk>,
@@ -115,7 +115,7 @@ function* packetsOfFrames(media: Buffer): Generator<MediaPacket> {
   }
 }
 
-/** What a browser handed in as pieces is no video that can be read. */
+/** What a browser handed in as pieces is not video that can be read. */
 export class NoVideoError extends Error {
   override readonly name = 'NoVideoError';
   constructor(cause?: unknown) {

@@ -9,7 +9,7 @@ const wantedMs = 1800;
 const longestMs = 4000;
 /** More than this of one chunk is written at once, whatever its age. */
 const longestBytes = 8 * 1024 * 1024;
-/** Marks beyond are told to whoever listens, but not sealed. */
+/** Marks beyond this are passed to listeners, but not sealed. */
 const mostMarks = 200;
 
 /** Gathers a segment's frames, gaps and marks into chunks of about two seconds. */

@@ -30,7 +30,7 @@ export class FrameAssembler {
     if (!part) return this.#drop();
     const before = this.#parts && this.#timestamp !== next.timestamp ? this.#drop() : [];
     if (!this.#parts) {
-      // The rest of a frame whose begin was lost; that was told already.
+      // The rest of a frame whose beginning was lost, which was reported already.
       if (!part.beginsFrame) return before;
       this.#parts = [];
       this.#bytes = 0;

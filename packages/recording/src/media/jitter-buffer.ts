@@ -100,7 +100,7 @@ export class JitterBuffer {
         const hole = this.#missing.get(this.#next);
         if (hole && now < hole.until && !this.#isFull()) break;
         this.#missing.delete(this.#next);
-        // What was only supposed to be there, before the first, is no loss.
+        // A packet that was only assumed, before the first, is not lost.
         if (this.#next >= this.#first) {
           this.lost += 1;
           out.push({ lost: 1 });
@@ -114,7 +114,7 @@ export class JitterBuffer {
   /** Sequence numbers (16 bits) to ask for now; each is asked for once a round trip. */
   toAsk(now: number): number[] {
     const asked: number[] = [];
-    // Sooner is in vain: a sender skips what it has sent less than a round trip ago.
+    // Earlier is useless: a sender skips what it has sent less than a round trip ago.
     const pause = Math.min(400, Math.max(40, this.#roundTrip * 1.2));
     for (const [place, hole] of this.#missing) {
       if (asked.length >= mostAtOnce) break;
@@ -171,7 +171,7 @@ export class JitterBuffer {
     this.#held.clear();
     this.#missing.clear();
     this.#heldBytes = 0;
-    // The hole before it tells whoever pulls that frames were lost.
+    // The hole before it tells the reader that frames were lost.
     this.#next = packet.sequence + 0x1_0000 - 1;
     this.#first = this.#next;
     this.#highest = this.#next + 1;

@@ -3,7 +3,7 @@ import { parseVp8Frame } from './vp8.ts';
 /**
  * A VP8 key frame as a picture of its own: the bitstream of a lossy WebP is one (WebP container specification, "Simple
  * File Format (Lossy)"; RFC 9649 §2.5). Nothing is decoded or encoded.
- * @returns null where the frame is no key frame
+ * @returns null where the frame is not a key frame
  */
 export function webpOfKeyFrame(frame: Uint8Array): Buffer | null {
   if (!parseVp8Frame(frame)?.key) return null;

@@ -25,22 +25,22 @@ describe('an answer', () => {
   ].join('\r\n');
 
   test('tells public addresses only', () => {
-    const told = tellCandidates(answer, { allowPrivate: false });
-    expect(told?.match(/a=candidate:\d/g)).toEqual(['a=candidate:2']);
+    const sdp = tellCandidates(answer, { allowPrivate: false });
+    expect(sdp?.match(/a=candidate:\d/g)).toEqual(['a=candidate:2']);
   });
 
   test('tells all on a machine at home, but never TCP', () => {
-    const told = tellCandidates(answer, { allowPrivate: true });
-    expect(told?.match(/a=candidate:\d/g)).toEqual(['a=candidate:1', 'a=candidate:2']);
+    const sdp = tellCandidates(answer, { allowPrivate: true });
+    expect(sdp?.match(/a=candidate:\d/g)).toEqual(['a=candidate:1', 'a=candidate:2']);
   });
 
   test('tells the public address of a machine behind a 1:1 NAT', () => {
-    const told = tellCandidates(answer, { allowPrivate: false, publicAddress: '133.242.0.7' });
-    expect(told?.match(/ 1 udp 1 \S+ \d+/g)).toEqual([
+    const sdp = tellCandidates(answer, { allowPrivate: false, publicAddress: '133.242.0.7' });
+    expect(sdp?.match(/ 1 udp 1 \S+ \d+/g)).toEqual([
       ' 1 udp 1 133.242.0.7 40000',
       ' 1 udp 1 133.242.0.7 40001',
     ]);
-    expect(told).not.toContain('10.0.0.5');
+    expect(sdp).not.toContain('10.0.0.5');
   });
 
   test('is none where no address is left', () => {

@@ -24,7 +24,7 @@ export interface IceOptions {
   readonly listenOn?: string;
   /** UDP ports to listen on, one a recording; any free ones where it is absent. With it goes `listenOn`. */
   readonly ports?: { readonly first: number; readonly last: number };
-  /** IPv4 address that is told to peers, where the machine's own is behind a 1:1 NAT. */
+  /** IPv4 address that is announced to peers, where the machine's own is behind a 1:1 NAT. */
   readonly publicAddress?: string;
   /** Tells the machine's private addresses too: for one at home (envType local). */
   readonly allowPrivateCandidates: boolean;
@@ -34,7 +34,7 @@ export interface PeerEvents {
   packet(packet: MediaPacket): void;
   /** A message of the channel `marks`. */
   message(message: string | Uint8Array): void;
-  /** Bytes that are no media: handshake and data channels. */
+  /** Bytes that are not media: handshake and data channels. */
   control(bytes: number): void;
   /** The peer proved that it is still there (RFC 7675): so it does where nothing else is sent. */
   alive(): void;
@@ -60,7 +60,7 @@ const mostChannels = 4;
 
 /**
  * Answers an offer that was checked. No TWCC: the library's makes Chromium stay at 0.2 Mbps; REMB does not.
- * @returns null when there is no address or port left that could be told
+ * @returns null when there is no address or port left to announce
  * @throws what the library throws at an offer it cannot follow
  */
 export async function answerOffer(
@@ -131,7 +131,7 @@ function addressesOfMachine(): string[] {
     .map(({ address }) => address);
 }
 
-/** So long a page's answer to the end is waited for. */
+/** How long to wait for a page's answer to the end. */
 const goodbyeMs = 500;
 /** The only message that a page gets: nothing more is recorded, it closes its connection. */
 const goodbye = 'ended';
@@ -170,7 +170,7 @@ class WeriftPeer implements Peer {
     });
   }
 
-  /** Counts what is no media: RTP and RTCP begin with two bits 10 (RFC 7983). */
+  /** Counts what is not media: RTP and RTCP begin with two bits 10 (RFC 7983). */
   listen(): void {
     for (const { connection } of this.#connection.iceTransports)
       connection.onData.subscribe((data) => {

@@ -49,7 +49,7 @@ export interface Check {
 /**
  * Sends where the visitor's browser last asked for it. It nominates the pair that it has selected (RFC 8445 §8.1.1),
  * and another one when a better answers; the library stays with the first, to which the browser may not listen.
- * To be called before the library handles the check.
+ * Call it before the library handles the check.
  * @throws TypeError when another version of the library works differently
  */
 export function followNomination(connection: RTCPeerConnection, check: Check): void {

@@ -32,7 +32,7 @@ const longestPublishMs = 5 * 60_000;
 const secretBytes = 32;
 /** Of claims with ids as long as they may be. */
 const longest = 1000;
-/** Whatever else the secret may sign some day is no token. */
+/** Whatever else the secret may sign in future is not a token. */
 const purpose = 'ekyc-whip-token.1.';
 
 /**

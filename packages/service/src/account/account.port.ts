@@ -11,14 +11,14 @@ export interface SignedIn {
 
 /**
  * `revoked`: signed out; `disabled`: the account may not be used, `noSecondFactor`: the sign-in was not made with a
- * one-time code; both are told to the holder.
+ * one-time code; the holder gets both.
  */
 export interface NotSignedIn {
   readonly ok: false;
   readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled' | 'noSecondFactor';
 }
 
-/** Checks what comes in the header `Access-Token`, whoever issued it. */
+/** Checks the token of the header `Access-Token`, of either issuer. */
 export interface AccountVerifier {
   /** Never throws on what a caller sends; throws where the account service can't be reached. */
   verify(accessToken: string): Promise<SignedIn | NotSignedIn>;
@@ -27,10 +27,10 @@ export interface AccountVerifier {
 /** `notSupported`: this account service lets nobody do that without credentials of its own. */
 export type DirectoryAnswer = 'done' | 'notFound' | 'notSupported';
 
-/** What an account service of our own does about lost authenticators. Nothing here finds out who asks. */
+/** What an account service of our own does about lost authenticators. Nothing here authenticates the caller. */
 export interface AccountRecovery {
   /**
-   * Makes the recovery codes anew, for the holder to keep; they are told this once.
+   * Makes new recovery codes for the holder; they are shown only this once.
    * @param currentCode what the account's authenticator shows now
    */
   makeCodes(
@@ -39,17 +39,17 @@ export interface AccountRecovery {
   ): Promise<readonly string[] | 'noAccount' | 'wrongCode' | 'tooManyGuesses'>;
   /** How many of these are left. Null: no such account. */
   countCodes(subject: string): Promise<number | null>;
-  /** A code that counts once {@link grant} was called with its hash; nothing is kept of it. */
+  /** A code that counts once {@link grant} was called with its hash; it is not stored. */
   prepareCode(subject: string): { readonly code: string; readonly codeHash: Buffer };
-  /** Lets it count after a wait, in which the holder, told by mail, can stop it. */
+  /** Lets it count after a wait. The holder is notified by mail and can stop it until then. */
   grant(subject: string, codeHash: Buffer): Promise<'granted' | 'notTold' | 'impossible'>;
   /** By the link of the mail. False: it is none, was used, or came too late. */
   undoReset(undoToken: string): Promise<boolean>;
-  /** Undoes a change that a mail told of, and every later one. False: as above. */
+  /** Undoes a change that a mail reported, and every later one. False: as above. */
   undoChange(undoToken: string): Promise<boolean>;
 }
 
-/** What the service must know of, and do to, accounts that are kept elsewhere. */
+/** What the service must know of, and do to, accounts that are stored elsewhere. */
 export interface AccountDirectory {
   /**
    * The account's verified e-mail address; null when there is no such account or it has none.

@@ -9,7 +9,7 @@ export interface AccountTable {
   email_hash: Buffer | null;
   /** Null after a deletion. */
   wrapped_key: Buffer | null;
-  /** {issuer, subject}: by it the account service is told of a suspension or deletion. */
+  /** {issuer, subject}: names the account to the account service at a suspension or deletion. */
   sealed_subject: Buffer | null;
   sealed_email: Buffer | null;
   status: AccountStatus;

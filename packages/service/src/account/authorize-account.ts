@@ -62,7 +62,7 @@ export function hashOfSubject(master: MasterKey, { issuer, subject }: Subject): 
   return master.keyedHash('account-subject', JSON.stringify([poolId, subject]));
 }
 
-/** Addresses are the same in upper and lower case for whoever types them. */
+/** People type addresses in upper and lower case: both are the same. */
 export function hashOfEmail(master: MasterKey, email: string): Buffer {
   return master.keyedHash('account-email', email.trim().toLowerCase());
 }

@@ -11,7 +11,7 @@ import { daysOfInformation } from './periods.ts';
  * What an account would take over from an approved verification: what its visitor entered and the document proved,
  * and the face of its selfie. Throws EngineBusyError.
  * @returns `profile_supplied_by_client` where the visitor entered nothing, or something other than the business knew:
- *   that was never held against the document
+ *   that was never compared with the document
  */
 export async function candidateOf(
   ports: TemplatePorts & { readonly master: MasterKey },

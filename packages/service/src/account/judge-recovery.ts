@@ -14,7 +14,7 @@ const recoveryRefusals = [
   'account_face_differs',
   'account_birthday_differs',
 ] as const;
-/** What the people who look are told. */
+/** What the reviewers are shown. */
 type RecoveryDoubt = 'account_face_not_decided' | 'account_name_differs';
 
 export type RecoveryReason = (typeof recoveryRefusals)[number] | RecoveryDoubt;

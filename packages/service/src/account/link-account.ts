@@ -29,7 +29,7 @@ import { type AccountSession, lockActiveAccount, refuseOldSignIn } from './autho
 import { candidateOf } from './candidate.ts';
 import { isValid, openPerson } from './information.ts';
 
-/** Whoever signed in longer ago may have left the browser to somebody else. */
+/** After an older sign-in somebody else may be using the browser. */
 const minutesForLink = 30;
 
 /**

@@ -6,7 +6,7 @@ import type { AccountTable, LinkPurpose } from './account.table.ts';
 import { hashOfEmail } from './authorize-account.ts';
 import { emailOf } from './suspend.ts';
 
-/** What is written to an address that asked without a sign-in. Its caller is told nothing of it. */
+/** The mail to an address that asked without a sign-in. The caller learns nothing of it. */
 export type LinkMail =
   | { readonly kind: LinkPurpose; readonly token: string }
   /** Nothing is known of the person but the address: the operator has to look. */

@@ -8,7 +8,7 @@ type Ports = Pick<AccountPorts, 'master' | 'recovery'>;
 /** The delay after too many wrong codes doubles from one second up to fifteen minutes. */
 const retryAfterSeconds = 900;
 
-/** Makes the holder's recovery codes anew. The caller has looked how old the sign-in is. */
+/** Makes new recovery codes for the holder. The caller has checked how old the sign-in is. */
 export async function makeRecoveryCodes(
   ports: Ports,
   { account }: AccountSession,

@@ -11,7 +11,7 @@ import { openPerson, sealedFaces } from './information.ts';
 type Ports = TemplatePorts & { readonly master: MasterKey };
 
 /**
- * After the operator changed the face model, an account's faces are measured anew at the holder's next visit, from the
+ * After the operator changed the face model, an account's faces are measured again at the holder's next visit, from the
  * pictures of the verification that the information comes from. Where these are gone the account stays as it is; its
  * holder identifies with the document once more.
  * @returns the session with the account as it is then

@@ -40,7 +40,7 @@ export interface LicencePictures {
 
 /**
  * Takes the pictures of a licence and reads it. Each is decoded and scanned in a child process before anything is
- * written; nothing is kept of a refused upload. Newer pictures take the place of earlier ones at the submission.
+ * written; nothing of a refused upload is stored. Newer pictures take the place of earlier ones at the submission.
  */
 export async function acceptLicence(
   ports: AcceptPorts,

@@ -8,7 +8,7 @@ export interface NewAuditEntry {
   readonly action: string;
   /** Ids, hashes, counts and codes; never personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Words whose hash stands in the details, sealed; kept beside the chain until the redaction. */
+  /** Sealed words whose hash stands in the details; stored beside the chain until redaction. */
   readonly sealedWords?: Buffer | null;
 }
 
@@ -40,8 +40,8 @@ export function hashEntry(entry: Omit<AuditEntryTable, 'hash'>): Buffer {
 
 /**
  * Appends to the verification's chain. Locks its row, so that entries of one verification never fork. The head stands
- * in that row, which every other change of the verification holds too: a row of its own would be a second lock, in
- * whatever order each writer came to it.
+ * in that row, which every other change of the verification locks too: a row of its own would be a second lock, in
+ * an order that differs between writers.
  */
 export async function appendAuditEntry(
   tx: DatabaseTransaction,

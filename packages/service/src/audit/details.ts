@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const details = z.record(z.string(), z.unknown());
 
-/** What an entry of a record says, from the text it is kept as. Throws where the text is no object of JSON. */
+/** The details of a stored audit entry. Throws where the text is not a JSON object. */
 export function readDetails(text: string): Record<string, unknown> {
   return details.parse(JSON.parse(text));
 }

@@ -11,7 +11,7 @@ export interface PlacedEntry {
 }
 
 /**
- * Gives places in the log to committed entries that have none, oldest first. To be called by one at a time.
+ * Gives places in the log to committed entries that have none, oldest first. Only one caller at a time.
  * @param given.size how many have one
  * @param given.most so many at once
  * @returns those that got one, in no order

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { type AuditEntryTable } from './audit.table.ts';
 import { hashEntry } from './append-entry.ts';
 
-/** Which entries tell of the state; an index of migration 0021 finds them by these very words. */
+/** Which entries state the status; an index of migration 0021 finds them by these very words. */
 export const tellsOfState = sql<boolean>`details like '%"status":%'`;
 
 const columns = [
@@ -18,7 +18,7 @@ const columns = [
   'hash',
 ] as const;
 
-/** Every entry of a chain that tells of the state, oldest first. */
+/** Every entry of a chain that states the status, oldest first. */
 export function stateEntries(db: Database) {
   return db.selectFrom('audit_entry').select(columns).where(tellsOfState).orderBy('sequence');
 }
@@ -38,7 +38,7 @@ export interface Statement {
 }
 
 const decisions = ['approved', 'declined', 'review', 'resubmission'];
-/** While these last, nothing of the record changes but what an entry says. */
+/** In these states nothing of the record changes except as an entry says. */
 const settled = ['approved', 'declined', 'review'];
 const ends = ['approved', 'declined', 'canceled', 'expired', 'redacted'];
 
@@ -71,7 +71,7 @@ function follow(before: Statement, entry: Pick<AuditEntryTable, 'actor' | 'detai
   const noted = parsed.data;
   const { status } = noted;
   if (status === before.status) return { ...before, proofs: merged(before.proofs, noted.proofs) };
-  // What an earlier version decided by itself says not always why, and a person never did.
+  // A decision of an earlier version does not always say why, and never where a person decided.
   const unsaid = entry.actor === 'service' ? null : undefined;
   const decides = decisions.includes(status);
   return {
@@ -131,7 +131,7 @@ export function areIntact(entries: readonly AuditEntryTable[]): boolean {
   return entries.every((entry) => hashEntry(entry).equals(entry.hash));
 }
 
-/** A row, or a message, says another thing than the chain. Each caller is answered `evidence_contradicts` (500). */
+/** A row, or a message, contradicts the chain. Each caller is answered `evidence_contradicts` (500). */
 export class EvidenceContradictsError extends Error {
   override readonly name = 'EvidenceContradictsError';
   readonly verificationId: string;

@@ -2,7 +2,7 @@ import type { AuditEntryTable } from './audit.table.ts';
 import { chainStart, hashEntry } from './append-entry.ts';
 
 /**
- * Checks a whole chain against the head kept beside it.
+ * Checks a whole chain against the head stored beside it.
  * @returns the sequence of the first entry that is changed, missing or out of order; null when the chain is whole
  */
 export function findBrokenEntry(entries: readonly AuditEntryTable[], head: Uint8Array): number | null {

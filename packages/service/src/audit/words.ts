@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { AuditEntryTable } from './audit.table.ts';
 
-/** Keeps the sealed words of an entry that this transaction wrote. */
+/** Stores the sealed words of an entry that this transaction wrote. */
 export async function keepWords(
   tx: DatabaseTransaction,
   { verification_id, sequence }: Pick<AuditEntryTable, 'verification_id' | 'sequence'>,

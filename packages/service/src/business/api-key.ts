@@ -26,7 +26,7 @@ export function idOfApiKey(apiKey: string): string | null {
   return form.exec(apiKey)?.[1] ?? null;
 }
 
-/** Splits a key into its id and the hash of its secret; null when it has not the form of one. */
+/** Splits a key into its id and the hash of its secret; null when it does not have the form of one. */
 export function describeApiKey(apiKey: string): NewApiKey | null {
   const match = form.exec(apiKey);
   if (!match) return null;
@@ -39,7 +39,7 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
   };
 }
 
-/** What a key may: never more than its maker, whose role may have become smaller since. */
+/** What a key may do: never more than the member who made it, whose role may have been reduced since. */
 export function effectiveScopes(granted: readonly Scope[], creatorsRole: Role | null): readonly Scope[] {
   return creatorsRole === null
     ? granted

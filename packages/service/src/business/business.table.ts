@@ -9,7 +9,7 @@ export interface BusinessTable {
   privacy_policy_url: string | null;
   /** Origins a visitor may be sent back to. */
   redirect_origins: readonly string[];
-  /** The screens' looks and what the policy asks for; what was kept before a setting was made lacks it. */
+  /** The screens' looks and what the policy asks for; rows older than a setting lack it. */
   customization: z.input<typeof customizationSettings>;
   mode: 'live' | 'sandbox';
   /** Origins; null: those of `redirect_origins`. */

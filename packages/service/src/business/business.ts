@@ -18,7 +18,7 @@ export interface Business {
   readonly mode: 'live' | 'sandbox';
 }
 
-/** The service itself as a business: for it people verify themselves on their own account's behalf. */
+/** The service itself as a business, for people who verify themselves for their own account. */
 export const profileEditBusiness = 'biz_profile_edit';
 
 export interface NewBusiness {
@@ -56,7 +56,7 @@ export async function createBusiness(db: Database, now: Date, business: NewBusin
 
 /**
  * Makes a secret key, shown once. A given key is taken where a test or demo must know it beforehand; throws when it
- * has not the form of one.
+ * does not have the form of one.
  */
 export async function createApiKey(
   db: Database,
@@ -128,7 +128,7 @@ export async function framingOrigins(db: Database, publicId: string): Promise<re
 }
 
 /**
- * Brings a business's pages to another address.
+ * Moves a business's pages to another address.
  * @returns false where there is no such business
  */
 export async function moveBusiness(

@@ -7,12 +7,12 @@ export interface Caller {
   readonly by: { readonly key: string } | { readonly staff: string };
   /**
    * The person behind it: the member, or the one who made the key; the key itself where the operator made it. Two of
-   * these are two pairs of eyes.
+   * these make four eyes.
    */
   readonly person: string;
   /** Null: a key. */
   readonly role: Role | null;
-  /** What it may besides; where nothing is said, nothing. */
+  /** What else it may do; nothing by default. */
   readonly access: Readonly<Partial<Record<Permission, Access>>>;
 }
 

@@ -24,4 +24,9 @@ export { lockBusiness } from './lock-business.ts';
 export { matchRuleOfBusiness } from './match-thresholds.ts';
 export { noteEvent } from './note-event.ts';
 export { deleteLogo, putLogo } from './logo.ts';
-export { readSettings, updateSettings } from './update-settings.ts';
+export {
+  type OperatorsChange,
+  readSettings,
+  updateSettings,
+  updateSettingsByOperator,
+} from './update-settings.ts';

@@ -10,12 +10,12 @@ export type KeyRow = Pick<
   readonly role: Role | null;
 };
 
-/** What ends what is known: of one key, or of all that one member of the staff made. */
+/** What to forget: one key, or all keys that one member of the staff made. */
 export type KeyChange = { readonly key: string } | { readonly staff: string };
 
 /** How long a change may go unnoticed where this process gets no notice of it. */
 export const keysAreKnownForMs = 5000;
-/** Keys at once; more than that are looked up again sooner. */
+/** Most keys held at a time; with more, some are looked up again sooner. */
 const mostKeys = 10_000;
 
 interface Known {
@@ -24,13 +24,13 @@ interface Known {
 }
 
 /**
- * Keys that were looked up a moment ago. A change is known at once to the process that makes it, and to the
+ * A cache of recently used keys. A change is known at once to the process that makes it, and to the
  * others by a notice of the database (migration 0017). Without a notice a key is forgotten after seconds anyway.
  */
 export class KnownKeys {
   readonly #keys = new Map<string, Known>();
   readonly #clock: () => number;
-  /** Counts changes: a look-up that was under way meanwhile may have read what was before. */
+  /** Counts changes: a look-up that was under way may have read the former row. */
   #changes = 0;
 
   /** @param clock milliseconds, never set back */
@@ -48,7 +48,7 @@ export class KnownKeys {
     return row;
   }
 
-  /** To be called once the change is committed. */
+  /** Call it once the change is committed. */
   changed(change: KeyChange): void {
     this.#changes += 1;
     if ('key' in change) this.#keys.delete(change.key);

@@ -23,7 +23,7 @@ const codeOfRejection = {
   undecodable: 'picture_undecodable',
 } as const;
 
-/** Takes a logo: decoded and drawn anew by the engine like any other hostile picture, kept and served by us. */
+/** Accepts a logo: the engine redraws it like any other hostile picture; the service stores and serves it. */
 export async function putLogo(
   ports: LogoPorts,
   caller: Caller,

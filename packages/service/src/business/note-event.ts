@@ -1,14 +1,14 @@
 import type { Caller } from './caller.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 
-/** Keeps in the business's record what was done to its own affairs, in the transaction that does it. */
+/** Records a change of a business's own affairs, in the transaction that makes it. */
 export async function noteEvent(
   tx: DatabaseTransaction,
   {
     caller: { businessId, by },
     at,
   }: {
-    /** By nobody: by the operator. */
+    /** Absent: by the operator. */
     readonly caller: { readonly businessId: string; readonly by: Caller['by'] | null };
     readonly at: Date;
   },

@@ -4,7 +4,7 @@ import {
   customizationSettings,
   type UpdateBusinessRequest,
 } from '@ekyc/contract';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isQualified, matchBoundsOf, type MatchPorts, withinBounds, worthLimits } from '../engine/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { lawfulMethods } from '../law/index.ts';
@@ -20,12 +20,12 @@ export async function readSettings(ports: SettingsPorts, businessId: string): Pr
   return present(ports, await loadBusiness(ports.db, businessId));
 }
 
-function present(ports: MatchPorts, business: Business): BusinessAnswer {
-  const { faceModel } = ports.engine;
+/** What an owner may change, and the logo. */
+type Stored = UpdateBusinessRequest & { readonly logoUrl: string | null };
+
+function storedIn(business: Business): Stored {
   const { logoUrl, ...settings } = customizationSettings.parse(business.customization);
   return {
-    id: business.id,
-    mode: business.mode,
     revision: business.revision,
     name: business.name,
     siteUrl: business.siteUrl,
@@ -34,6 +34,15 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
     framingOrigins: business.framingOrigins === null ? null : [...business.framingOrigins],
     logoUrl,
     settings,
+  };
+}
+
+function present(ports: MatchPorts, business: Business): BusinessAnswer {
+  const { faceModel } = ports.engine;
+  return {
+    id: business.id,
+    mode: business.mode,
+    ...storedIn(business),
     bounds: {
       match: matchBoundsOf(ports),
       defaults: withinBounds(faceModel.usual, matchBoundsOf(ports)),
@@ -47,7 +56,7 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
   };
 }
 
-/** Takes new settings in the place of those that were read; the record names what changed, not the values. */
+/** Takes new settings in place of those that were read; the record names what changed, not the values. */
 export async function updateSettings(
   ports: SettingsPorts & { readonly now: () => Date },
   caller: Caller,
@@ -55,35 +64,92 @@ export async function updateSettings(
 ): Promise<Outcome<BusinessAnswer>> {
   const errors = objections(ports, asked);
   if (errors.length > 0) return failure('invalid_fields', { errors });
-  if (asked.settings.recording === 'off' && asked.settings.regime !== 'none')
-    return failure('recording_policy_not_allowed');
+  if (refusesRecording(asked)) return failure('recording_policy_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
     await lockBusiness(tx, caller.businessId);
-    const before = present(ports, await loadBusiness(tx, caller.businessId));
+    const before = await loadBusiness(tx, caller.businessId);
     if (before.revision !== asked.revision) return failure('settings_changed');
-    const { revision, settings: given, ...about } = asked;
-    const customization: CustomizationSettings = { ...given, logoUrl: before.logoUrl };
-    await tx
-      .updateTable('business')
-      .set({
-        name: about.name,
-        site_url: about.siteUrl,
-        privacy_policy_url: about.privacyPolicyUrl,
-        redirect_origins: about.redirectOrigins,
-        framing_origins: about.framingOrigins,
-        customization,
-        revision: revision + 1,
-      })
-      .where('id', '=', caller.businessId)
-      .execute();
-    const after = { ...before, ...about, settings: given };
-    const changed = [
-      ...changedNames(before, after, ['settings', 'revision']),
-      ...changedNames(before.settings, after.settings, []),
-    ];
-    await noteEvent(tx, { caller, at: ports.now() }, 'settings.changed', { changed });
-    return success({ ...after, revision: revision + 1 });
+    await replaceSettings(tx, { caller, at: ports.now() }, before, asked);
+    return success({ ...present(ports, before), ...asked, revision: asked.revision + 1 });
   });
+}
+
+/** What the operator changes of a business; what is not named stays. */
+export type OperatorsChange = Partial<
+  Pick<UpdateBusinessRequest, 'name' | 'siteUrl' | 'privacyPolicyUrl' | 'redirectOrigins'>
+> & {
+  readonly settings?: Partial<Pick<CustomizationSettings, 'minimumAge' | 'retentionDays' | 'recording'>>;
+};
+
+/**
+ * The operator's way to a business's settings; the record names nobody. Fails with `not_found` where there is no such
+ * business.
+ * @returns names of what changed; where nothing does, nothing is written
+ */
+export async function updateSettingsByOperator(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  businessId: string,
+  change: OperatorsChange,
+): Promise<Outcome<{ readonly changed: readonly string[] }>> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('business')
+      .select('id')
+      .where('id', '=', businessId)
+      .executeTakeFirst();
+    if (!known) return failure('not_found');
+    await lockBusiness(tx, businessId);
+    const business = await loadBusiness(tx, businessId);
+    const before = storedIn(business);
+    const after = { ...before, ...change, settings: { ...before.settings, ...change.settings } };
+    if (refusesRecording(after)) return failure('recording_policy_not_allowed');
+    if (changedIn(before, after).length === 0) return success({ changed: [] });
+    const by = { caller: { businessId, by: null }, at: now() };
+    return success({ changed: await replaceSettings(tx, by, business, after) });
+  });
+}
+
+/** A law that demands capture by the operator's own software demands its record, too. */
+function refusesRecording({ settings }: Pick<UpdateBusinessRequest, 'settings'>): boolean {
+  return settings.recording === 'off' && settings.regime !== 'none';
+}
+
+/**
+ * Writes settings in place of those that were read. @param tx holds the business
+ * @returns names of what changed, which the record names too
+ */
+async function replaceSettings(
+  tx: DatabaseTransaction,
+  noted: Parameters<typeof noteEvent>[1],
+  business: Business,
+  { settings: given, ...about }: UpdateBusinessRequest,
+): Promise<readonly string[]> {
+  const before = storedIn(business);
+  const customization: CustomizationSettings = { ...given, logoUrl: before.logoUrl };
+  await tx
+    .updateTable('business')
+    .set({
+      name: about.name,
+      site_url: about.siteUrl,
+      privacy_policy_url: about.privacyPolicyUrl,
+      redirect_origins: about.redirectOrigins,
+      framing_origins: about.framingOrigins,
+      customization,
+      revision: before.revision + 1,
+    })
+    .where('id', '=', business.id)
+    .execute();
+  const changed = changedIn(before, { ...about, settings: given });
+  await noteEvent(tx, noted, 'settings.changed', { changed });
+  return changed;
+}
+
+/** Names of the fields and settings whose values differ. */
+function changedIn(before: UpdateBusinessRequest, after: UpdateBusinessRequest): string[] {
+  return [
+    ...changedNames(before, after, ['settings', 'revision', 'logoUrl']),
+    ...changedNames(before.settings, after.settings, []),
+  ];
 }
 
 /** Names of the fields whose values differ. */
@@ -95,7 +161,7 @@ function changedNames<T extends object>(before: T, after: T, but: readonly strin
   );
 }
 
-/** What only the operator's bounds, or two fields together, object to. */
+/** Errors that only the operator's bounds, or two fields together, reveal. */
 function objections(ports: MatchPorts, { settings: { match } }: UpdateBusinessRequest): FieldError[] {
   if (match === null) return [];
   const bounds = matchBoundsOf(ports);

@@ -48,7 +48,7 @@ interface Meant<Take extends TakeTable> {
 
 /**
  * Takes one picture: decoded and scanned in a child process, sealed, written and synced, and only then entered.
- * The same bytes for the same photoType answer the same material. Nothing is kept of a refused picture.
+ * The same bytes for the same photoType answer the same material. Nothing of a refused picture is stored.
  */
 export async function acceptPicture<Take extends TakeTable>(
   ports: AcceptPorts,

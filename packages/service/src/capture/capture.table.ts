@@ -67,9 +67,9 @@ export interface MaterialTable {
   created_at: Date;
 }
 
-/** By which a picture is known again whose bytes were changed, or a moment of a video. Goes with its picture or video. */
+/** Finds a picture whose bytes were changed, or a moment of a video. Deleted with its picture or video. */
 export interface PicturePrintTable {
-  /** Null: of a moment of the video. */
+  /** Null for a moment of the video. */
   material_id: string | null;
   verification_id: string;
   business_id: string;

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { ChallengeTable, TakeTable } from './capture.table.ts';
 import type { KindOfTake } from './take-kind.ts';
 
-/** So long an instruction may be followed; each once. */
+/** How long an instruction may be followed; each once. */
 const challengeSeconds = 90;
 /** After this many failures no further challenge is issued: a person reviews, or the face check ends. */
 export const challengeFailures = 3;

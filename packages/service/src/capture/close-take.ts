@@ -21,7 +21,7 @@ interface Ending {
   readonly end: TakeEnd;
 }
 
-/** The answer to an end that was said before; refused where the take ended otherwise. */
+/** The answer to a repeated end; refused where the take ended otherwise. */
 export function repeatedEnd(take: TakeTable, end: TakeEnd): Outcome<TakeEndAnswer> {
   const same = end.abort ? take.state === 'aborted' : take.state === 'accepted';
   return same

@@ -25,7 +25,7 @@ export async function demandOf(
 }
 
 /**
- * The document's form as the fronts of a take tell it, or the frozen front where the take has none.
+ * The document's form as the fronts of a take show it, or the frozen front where the take has none.
  * @returns null while it is unknown
  */
 export async function formOfTake(

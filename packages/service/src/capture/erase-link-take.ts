@@ -13,14 +13,14 @@ interface ErasePorts {
   readonly now: () => Date;
 }
 
-/** Removes every picture of a face check: the objects first, so that a crash between leaves rows that tell of them. */
+/** Removes every picture of a face check: the objects first, so that a crash in between leaves rows that name them. */
 export async function eraseLinkTake(
   ports: ErasePorts,
   row: Pick<VerificationTable, 'id' | 'business_id'>,
   takeId: string,
 ): Promise<void> {
   const pictures = await ports.db.transaction().execute(async (tx) => {
-    // Uploads wait for the same row: none can come in between.
+    // Uploads wait for the same row: none can arrive in between.
     await lockVerification(tx, row.id);
     await setTakeEnded(tx, takeId, 'superseded', ports.now());
     return tx.selectFrom('material').select('id').where('take_id', '=', takeId).execute();
@@ -40,7 +40,7 @@ async function closeErased(
   now: Date,
   given: { readonly verificationId: string; readonly takeId: string; readonly count: number },
 ): Promise<void> {
-  // Whoever looks at it later sees that there was a face check, and nothing of the face.
+  // What remains shows that there was a face check, and nothing of the face.
   await tx.updateTable('take').set({ sealed_features: null }).where('id', '=', given.takeId).execute();
   await tx.deleteFrom('material').where('take_id', '=', given.takeId).execute();
   if (given.count > 0) {

@@ -61,7 +61,7 @@ function noseMoved(
 }
 
 /**
- * Narrow eyes are no closed ones: they must be narrower than the selfie's. In distances from the eyes to the mouth,
+ * Narrow eyes are not closed eyes: they must be narrower than the selfie's. In distances from the eyes to the mouth,
  * because a flat picture that leans away narrows both.
  */
 function closesEyes(face: ActingFace, selfie: RestingFace | null): boolean {

@@ -62,7 +62,7 @@ export async function openPicture(
   try {
     return vault.open(`material/${material.id}`, sealed);
   } catch (error) {
-    throw new DamagedEvidenceError('a kept picture cannot be opened', { cause: error });
+    throw new DamagedEvidenceError('a stored picture cannot be opened', { cause: error });
   }
 }
 

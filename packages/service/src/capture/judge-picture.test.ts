@@ -116,7 +116,7 @@ describe('judgePicture by document', () => {
   });
 
   test.each(['residenceCard', 'specialPermanentResidentCertificate'] as const)(
-    'a %s whose form cannot be told is taken again',
+    'a %s whose form is unclear is taken again',
     (idType) => {
       for (const form of ['unclear', null, undefined] as const) {
         expect(judge('front', form === undefined ? {} : { form }, demand({ idType }))).toEqual([
@@ -149,12 +149,12 @@ describe('judgePicture by document', () => {
     expect(judge('thickness', tilted(2.1), passport)).toEqual(['document_too_far']);
   });
 
-  test('what is wrong with the picture is told before its form', () => {
+  test('what is wrong with the picture comes before its form', () => {
     const blurred = { card: { ...card, sharpness: 20 }, form: 'unclear' as const };
     expect(judge('front', blurred, demand({}))).toEqual(['picture_blurred']);
   });
 
-  test('another document is told before anything else that is wrong with the picture', () => {
+  test('another document comes before anything else that is wrong with the picture', () => {
     const licence = demand({ idType: 'driversLicense' });
     expect(judge('front', { shows: 'driversLicense' }, licence)).toEqual([]);
     const poor = { card: { ...card, sharpness: 20, glare: 0.2 }, faces: [], form: 'unclear' as const };

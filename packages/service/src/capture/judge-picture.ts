@@ -58,8 +58,8 @@ export interface Expectation {
 }
 
 /**
- * What is wrong with one picture, from its measures; empty: good. The visitor is told each, so nothing here may
- * tell how an attack was noticed.
+ * What is wrong with one picture, from its measures; empty: good. The visitor sees each, so nothing here may
+ * reveal how an attack was noticed.
  */
 export function judgePicture(
   photoType: PhotoType,
@@ -89,7 +89,7 @@ function judgeDocument(
     if (isCoveredFront(photoType, measures, demand)) return ['portrait_not_found'];
     return ['document_not_found'];
   }
-  // Nothing else about it is worth saying: it is the wrong one.
+  // Nothing else matters: it is the wrong document.
   const { shows } = measures;
   if (photoType === 'front' && demand && shows && shows !== demand.idType) return ['document_wrong_type'];
   const problems: Problem[] = [];

@@ -18,7 +18,7 @@ import { setTakeEnded } from './take-rows.ts';
 const linkTakesPerDay = 3;
 const dayMs = 24 * 3_600_000;
 
-/** The face check of whoever wants to link an approved verification with an account. */
+/** The face check before an approved verification is linked with an account. */
 const linkTake: TakeKind<LinkTake> = {
   openTake: async (db, row) => {
     if (row.status !== 'approved') return failure('wrong_state');
@@ -33,7 +33,7 @@ const linkTake: TakeKind<LinkTake> = {
     return take ? success(take) : failure('wrong_state');
   },
 
-  // Each of the few face checks begins anew.
+  // Each of the few face checks starts over.
   challengesExhausted: async (tx, { id }) =>
     (await countFailed(tx, (takes) => takes.where('take.id', '=', id))) >= challengeFailures,
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { presentChallenge } from './challenge.ts';
 
-/** What was taken, without bytes; enough for a reloaded page to go on where it was. */
+/** What was taken, without bytes; enough for a reloaded page to continue where it was. */
 export async function listMaterials(
   ports: { readonly db: Database; readonly now: () => Date },
   session: VisitorSession,

@@ -5,7 +5,7 @@ import type { MasterKey, Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { PicturePrintTable } from './capture.table.ts';
 
-/** What prints are kept and looked up with. */
+/** What prints are stored and looked up with. */
 export interface PrintPorts {
   readonly engine: Pick<VisionEngine, 'placeOf' | 'placesSought' | 'likeness'>;
   readonly master: MasterKey;
@@ -14,7 +14,7 @@ export interface PrintPorts {
 /** As the column has it; an engine's signs are fewer. */
 const signBits = 128;
 
-/** Keeps a picture's print beside its row, so that copies of it are known again. */
+/** Stores a picture's print beside its row, so that copies of it are recognised. */
 export async function keepPrint(
   tx: DatabaseTransaction,
   ports: PrintPorts,
@@ -39,7 +39,7 @@ export interface PrintedMoment {
   readonly print: PicturePrint;
 }
 
-/** Keeps moments of a verification's video beside those that are kept; each moment once. */
+/** Adds moments of a verification's video to those that are stored; each moment once. */
 export async function addMoments(
   tx: DatabaseTransaction,
   ports: PrintPorts,
@@ -58,7 +58,7 @@ export async function addMoments(
     .execute();
 }
 
-/** Deletes what is kept of a verification's video. */
+/** Deletes what is stored of a verification's video. */
 export async function eraseMoments(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .deleteFrom('picture_print')

@@ -16,7 +16,7 @@ export const codeOfRejection: Record<PictureRefusal, ErrorCode> = {
 };
 
 /**
- * A picture bore a My Number: nothing of it is kept, and the fact (not the number) is audited, since it counts in the
+ * A picture bore a My Number: nothing of it is stored, and the fact (not the number) is audited, since it counts in the
  * examination. Not for a browser that was handed over while the engine looked: what it sent is not the other one's.
  * @param authorized the row as it was when the caller proved its code
  */

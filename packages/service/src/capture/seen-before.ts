@@ -11,7 +11,7 @@ const mostCompared = 12;
 export interface SeenBefore {
   /** Pictures that came before, identical or changed; whose they were is never disclosed. */
   readonly pictures: number;
-  /** Those of them whose bytes were changed: encoded anew, scaled, cropped by a little, mirrored. */
+  /** Those of them whose bytes were changed: re-encoded, scaled, cropped by a little, mirrored. */
   readonly changed: number;
 }
 

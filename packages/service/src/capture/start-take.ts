@@ -76,7 +76,7 @@ async function refuse(
     const isElsewhere = shared || row.method !== 'picture';
     return isElsewhere ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
   }
-  // The document was verified before, or was never asked for: the face is all that is wanted.
+  // The document was verified before, or was never asked for: only the face is needed.
   if (shared || row.kind === 'selfieData') return null;
   const document = await tx
     .selectFrom('take')

@@ -9,7 +9,7 @@ import {
 } from '../verification/index.ts';
 import type { FrozenPicture } from './frozen-pictures.ts';
 
-/** States after a submission: the same one again answers where it stands. */
+/** States after a submission: repeating it answers the present state. */
 export const afterSubmission: readonly Status[] = [
   'submitted',
   'examining',

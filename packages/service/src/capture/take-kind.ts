@@ -14,13 +14,13 @@ export interface EnteredPicture<Take extends TakeTable> {
   readonly problems: readonly Problem[];
 }
 
-/** What the takes of an identification and a face check before link_account differ by while pictures are taken. */
+/** Where takes of an identification and of the face check before link_account differ while pictures are taken. */
 export interface TakeKind<Take extends TakeTable> {
   /** The open take; refused where there is none, or the verification is in another state. */
   openTake(db: Database, row: Pick<VerificationTable, 'id' | 'status'>): Promise<Outcome<Take>>;
   /** Whether so many challenges failed or ran out that no further one is given. */
   challengesExhausted(tx: DatabaseTransaction, take: Take): Promise<boolean>;
-  /** What the chain keeps of a picture. */
+  /** What the audit chain records of a picture. */
   auditOf(picture: EnteredPicture<Take>): NewAuditEntry;
 }
 

@@ -19,7 +19,7 @@ import { afterSubmission, submitFrozen } from './submit-frozen.ts';
 
 /**
  * The visitor confirms and submits exactly the pictures frozen at take_end. Submission, audit, webhook message and
- * the examination's job are one transaction. The regime is asked again by the day.
+ * the examination's job are one transaction. The law is checked again for that day.
  * @param holder id of the account the information comes from, where it comes from one
  */
 export async function takeOath(

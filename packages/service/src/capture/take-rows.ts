@@ -50,7 +50,7 @@ export async function supersedeAccepted(
     .execute();
 }
 
-/** Keeps what the device measured of a face during a take. */
+/** Stores what the device measured of a face during a take. */
 export async function keepFeatures(
   tx: DatabaseTransaction,
   takeId: string,
@@ -64,7 +64,7 @@ export async function noteManualCapture(tx: DatabaseTransaction, takeId: string)
   await tx.updateTable('take').set({ manual_capture: true }).where('id', '=', takeId).execute();
 }
 
-/** The account is deleted: no face check names it any more. */
+/** The account is deleted: removes it from every face check. */
 export async function forgetAccountOfTakes(tx: DatabaseTransaction, accountId: string): Promise<void> {
   await tx.updateTable('take').set({ account_id: null }).where('account_id', '=', accountId).execute();
 }

@@ -33,7 +33,7 @@ export async function forgetResults(tx: DatabaseTransaction, verificationId: str
   await tx.deleteFrom('examination').where('verification_id', '=', verificationId).execute();
 }
 
-/** What was measured goes with the redaction; which check had which outcome proves the decision and stays. */
+/** Redaction erases the measures; which check had which outcome proves the decision and stays. */
 export async function forgetMeasures(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .updateTable('examination')

@@ -1,7 +1,7 @@
 import type { CheckName, CheckOutcome } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 
-/** The outcome of each check that was kept of a verification; empty before it was examined. */
+/** The stored outcome of each check of a verification; empty before the examination. */
 export async function outcomesOf(
   tx: DatabaseTransaction,
   verificationId: string,

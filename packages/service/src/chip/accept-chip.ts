@@ -16,7 +16,7 @@ import { noteRefusal, type Refusal } from './refuse-chip.ts';
 
 /**
  * Takes what a chip holds: verified by the operator's authorities and the nonce that was given out, its pictures decoded
- * in a child process, and only then sealed and kept. Nothing of what proves nothing is kept. The nonce is spent by the
+ * in a child process, and only then sealed and stored. Files that prove nothing are not. The nonce is spent by the
  * first call that ends, whatever its answer; where the engine was too busy it stays good.
  */
 export async function acceptChip(
@@ -87,9 +87,9 @@ function readingOf({ document, files, domicileFile, liveAnswer, chipAnswer }: Ch
 }
 
 /**
- * What is kept: the files, and the card's answers among them; with that to a challenge what was drawn for it, since nobody
- * opens it else. It was good once, and is no secret any more. The signature of a licence covers its 本籍:
- * whoever has signature, front and portrait finds it by trying addresses. So it is not kept (docs/adr/0052).
+ * What is stored: the files, and the card's answers among them; with that to a challenge also its secret, since nobody
+ * can open it otherwise. It was good once, and is no longer secret. The signature of a licence covers its 本籍:
+ * whoever has signature, front and portrait finds it by trying addresses. So it is not stored (docs/adr/0052).
  */
 function keptFiles(
   { document, files, liveAnswer, chipAnswer }: ChipReading,

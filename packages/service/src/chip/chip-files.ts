@@ -14,7 +14,7 @@ export interface KeptChip {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What was kept of a verification's chip; null where none was read. */
+/** What was stored of a verification's chip; null where none was read. */
 export async function keptChip(db: Database, vault: Vault, verificationId: string): Promise<KeptChip | null> {
   const row = await db
     .selectFrom('chip_read')

@@ -6,7 +6,7 @@ export interface ChipReadTable {
   verification_id: string;
   /** `read`: what came back proves what it says. `superseded`: another one was begun, or took its place. */
   state: 'open' | 'read' | 'refused' | 'superseded';
-  /** Who holds the reader; whoever began a reading ends it. */
+  /** Who holds the reader: the party that began a reading ends it. */
   by_whom: 'visitor' | 'business' | 'staff';
   /** 32 bytes, good once. */
   nonce: Buffer;

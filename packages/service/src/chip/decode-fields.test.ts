@@ -32,7 +32,7 @@ test('a passport’s zone is parted, and everything of it is proven by the same 
   expect(fields).toContainEqual({ name: 'birth', value: '1969-08-06', standing: 'proven', by: 'CA' });
 });
 
-test('pictures are told apart, and what has no meaning here is not answered', () => {
+test('pictures are distinguished, and what has no meaning here is not answered', () => {
   const fields = decodeFields(
     'myNumberCard',
     {

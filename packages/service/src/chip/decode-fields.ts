@@ -62,7 +62,7 @@ const pictures: Readonly<Record<string, ChipPhotoType>> = {
 };
 
 /**
- * What is shown, compared and kept of a chip that proved itself.
+ * What is shown, compared and stored of a chip that proved itself.
  * @param today YYYY-MM-DD in Asia/Tokyo, for the century of a passport's birth
  */
 export function decodeFields(

@@ -23,7 +23,7 @@ export function jisText(bytes: Uint8Array): string {
 /** UTF-8 with 00 behind it. */
 export const plainText = (bytes: Uint8Array): string => printable(utf8.decode(bytes));
 
-/** Nothing but letters, digits, signs and blanks: what a card holds is shown on screens and kept as text. */
+/** Nothing but letters, digits, signs and blanks: what a card holds is shown on screens and stored as text. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
 }

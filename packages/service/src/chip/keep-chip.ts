@@ -21,7 +21,7 @@ import { lockForReader } from './lock-for-reader.ts';
 import { openRead } from './open-read.ts';
 import type { ChipMaterial } from './read-pictures.ts';
 
-/** What is kept of a chip that proved itself. */
+/** What is stored of a chip that proved itself. */
 interface ProvenChip {
   readonly request: Pick<ChipFilesRequest, 'read' | 'document'>;
   readonly files: ChipReading['files'];

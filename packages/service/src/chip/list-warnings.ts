@@ -4,7 +4,7 @@ import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ChipPorts } from './chip-ports.ts';
 
-/** How far back refused readings are told. */
+/** How far back refused readings are listed. */
 const refusedDays = 30;
 const dayMs = 86_400_000;
 

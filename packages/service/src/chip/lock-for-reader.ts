@@ -10,7 +10,7 @@ const readers: Readonly<Record<VerificationTable['method'], readonly ReaderSessi
   chipAtCounter: ['staff'],
 };
 
-/** Locks the row for whoever holds the reader; fails where its chip is not to be read by them now. */
+/** Locks the row for the party that holds the reader; fails where that party may not read its chip now. */
 export async function lockForReader(
   tx: DatabaseTransaction,
   session: ReaderSession,
@@ -29,7 +29,7 @@ export async function lockForReader(
     // Nobody else begins it at a counter.
     (row.status === 'created' && byWhom === 'staff');
   const isWanted = row.resubmissions === 0 || partsOf(row).some(({ take }) => take === 'document');
-  // A sandbox outcome runs by itself; an account's information stands in the place of a document.
+  // A sandbox outcome runs by itself; an account's information replaces a document.
   const isOwn = row.sandbox_outcome === null && row.account_use !== 'userSubmission';
   return readers[row.method].includes(byWhom) && isOpen && isWanted && isOwn
     ? success(row)

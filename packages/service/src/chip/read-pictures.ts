@@ -6,7 +6,7 @@ import type { StoredPrint } from '../sealing/index.ts';
 import type { ChipPorts } from './chip-ports.ts';
 import type { DecodedField } from './decode-fields.ts';
 
-/** A picture of the chip, drawn anew by the engine, under the id of its material. */
+/** A picture of the chip, redrawn by the engine, under the id of its material. */
 export interface ChipMaterial {
   readonly id: string;
   readonly photoType: PhotoType;

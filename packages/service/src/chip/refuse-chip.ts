@@ -11,7 +11,7 @@ export interface Refusal {
   readonly signer?: { readonly issuer: string; readonly serial: string };
 }
 
-/** The reading is over and proved nothing. Its code is kept and audited, and nothing of its files. */
+/** The reading is over and proved nothing. Its code is stored and audited, and nothing of its files. */
 export async function noteRefusal(
   ports: Pick<ChipPorts, 'db' | 'now' | 'onChipRefused'>,
   session: ReaderSession,

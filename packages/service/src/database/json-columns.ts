@@ -2,7 +2,7 @@ import type { KyselyPlugin, QueryCompiler, QueryResult, UnknownRow } from 'kysel
 
 /**
  * Columns of text that hold JSON, whatever table they stand in: read and written as what the JSON says. Not among them is
- * text that is kept for its bytes: an audit entry's details, which are hashed, and a webhook's body, which is signed.
+ * text whose exact bytes matter: an audit entry's details, which are hashed, and a webhook's body, which is signed.
  */
 const jsonColumns: readonly string[] = [
   'allowed_id_types',

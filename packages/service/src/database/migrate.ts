@@ -1,4 +1,5 @@
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import * as migration0001 from './migration-0001.ts';
 import * as migration0002 from './migration-0002.ts';
@@ -64,12 +65,37 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * @param more those of other packages on the same database
  */
 export async function migrate(db: Database, more: Migrations = {}): Promise<readonly string[]> {
-  const provider: MigrationProvider = {
-    getMigrations: () => Promise.resolve({ ...migrations, ...more }),
-  };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results } = await new Migrator({ db, provider: providerOf(more) }).migrateToLatest();
   if (error) throw error;
   return (results ?? [])
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);
+}
+
+/** How a database's schema stands to the code; nothing is changed. */
+export interface MigrationState {
+  /** Names of migrations that the next start will run. */
+  readonly pending: readonly string[];
+  /** Names of migrations that the code does not know: a newer version made them. */
+  readonly unknown: readonly string[];
+}
+
+/** @param more those of other packages on the same database */
+export async function migrationState(db: Database, more: Migrations = {}): Promise<MigrationState> {
+  const known = Object.keys({ ...migrations, ...more });
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as there`.execute(db);
+  const done: { readonly rows: readonly { readonly name: string }[] } = rows[0]?.there
+    ? await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    : { rows: [] };
+  const names = done.rows.map(({ name }) => name);
+  return {
+    pending: known.filter((name) => !names.includes(name)).toSorted(),
+    unknown: names.filter((name) => !known.includes(name)).toSorted(),
+  };
+}
+
+function providerOf(more: Migrations): MigrationProvider {
+  return { getMigrations: () => Promise.resolve({ ...migrations, ...more }) };
 }

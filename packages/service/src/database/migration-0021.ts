@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Without its salt a hash in the chain says nothing: it goes with what it proves.
+  // Without its salt a hash in the chain says nothing: the salt is erased with what it proves.
   `create table record_salt (
     verification_id text not null references verification, file text not null, sealed_salt bytea not null,
     primary key (verification_id, file))`,

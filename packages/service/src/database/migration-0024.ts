@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // It goes with its picture, whatever takes that away.
+  // It is deleted with its picture, whatever deletes that.
   `create table picture_print (
     material_id text primary key references material(id) on delete cascade,
     verification_id text not null references verification(id),

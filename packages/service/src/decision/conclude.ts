@@ -11,7 +11,7 @@ import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
-import { discloseSubmission } from '../sharing/index.ts';
+import { shareWithBusiness } from '../sharing/index.ts';
 import { isLaw, ruleOn } from '../law/index.ts';
 import {
   askAgain,
@@ -26,14 +26,14 @@ import { type CheckResult, forgetResults, keepResults } from '../checks/index.ts
 
 type ConcludePorts = Pick<AcceptPorts, 'jobs' | 'now' | 'master' | 'engine' | 'store'>;
 
-/** What an examination hands over to be decided by. */
+/** What an examination passes on for the decision. */
 export interface Conclusion {
   readonly results: readonly CheckResult[];
-  /** By which the document is known again within the business; null where its number was not surely read. */
+  /** Recognises the document within the business; null where its number was not read with certainty. */
   readonly documentNumberHash: Buffer | null;
 }
 
-/** Keeps the results and decides by them, once: a verification that is not being examined any more stays as it is. */
+/** Stores the results and decides by them, once: a verification that is no longer being examined stays as it is. */
 export async function conclude(
   tx: DatabaseTransaction,
   ports: ConcludePorts,
@@ -66,7 +66,7 @@ export async function conclude(
     });
     if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
     if (changed && decision === 'declined') await noteRecoveryDecision(tx, changed.id, 'refused');
-    if (changed && decision !== 'declined') await discloseSubmission(tx, ports, changed);
+    if (changed && decision !== 'declined') await shareWithBusiness(tx, ports, changed);
   }
 }
 
@@ -84,7 +84,7 @@ async function decided(
   if (row.account_use === 'recovery')
     return decideRecovery(decide(results, basis), await judgeRecovery(tx, ports, row));
   if (row.account_use !== 'userSubmission') return decide(results, basis);
-  // Suspended or deleted since the oath: nothing is shared any more.
+  // Suspended or deleted since the oath: nothing is shared.
   if (row.account_id === null || !(await lockActiveAccount(tx, row.account_id)))
     return { decision: 'declined', reasons: ['account_ended'], parts: [] };
   const doubted = results.filter((result) => !isVouchedFor(result));
@@ -96,7 +96,7 @@ async function decided(
 }
 
 /**
- * Only people give an account back, however clear every check is; and not even they where the face or the birthday
+ * Only people give an account back, however clear every check is, and not even people where the face or the birthday
  * differs from the account's, because they have nothing to compare these with.
  */
 function decideRecovery(checked: PolicyDecision, reasons: readonly RecoveryReason[]): PolicyDecision {

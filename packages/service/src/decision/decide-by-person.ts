@@ -62,7 +62,7 @@ export async function decideByPerson(
       const current = await lockVerification(tx, row.id);
       if (current.status !== 'review') return null;
       const { customization } = await loadBusiness(tx, row.business_id);
-      // One person alone may let somebody into an account by mistake or by collusion.
+      // One person alone could give an account away by mistake or by collusion.
       const fourEyes = customization.fourEyes || current.account_use === 'recovery';
       if (fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given }))) return 'proposed';
       return apply(tx, ports, current, { caller, given });
@@ -115,7 +115,7 @@ async function apply(
   return changed;
 }
 
-/** The account is asked once more: it may have become another person's since the examination, or have ended. */
+/** The account is checked once more: it may have become another person's since the examination, or have ended. */
 async function closeRecovery(
   tx: DatabaseTransaction,
   ports: DecidePorts,
@@ -129,7 +129,7 @@ async function closeRecovery(
   });
 }
 
-/** What there is to take again, by kind; a face authentication is never reviewed. */
+/** What can be taken again, by kind; a face authentication is never reviewed. */
 const takesOf: Record<Kind, readonly TakeType[]> = {
   identification: ['document', 'face'],
   selfieData: ['face'],

@@ -113,7 +113,7 @@ test('a missing portrait is asked for again first, and declined only when that d
   ];
   const asked = decide(results, basis);
   expect(asked.decision).toBe('resubmission');
-  // The visitor is asked for the front, and never told that the faces were compared in vain.
+  // The visitor is asked for the front, and never learns that the faces did not match.
   expect(asked.parts[0]).toMatchObject({ photoTypes: ['front'], reasons: ['portraitFound'] });
   expect(decide(results, { ...basis, mayAskAgain: false })).toMatchObject({
     decision: 'declined',
@@ -174,7 +174,7 @@ describe("a business's policy", () => {
   });
 });
 
-test('a visitor is never told how an attack was noticed', () => {
+test('a visitor never learns how an attack was noticed', () => {
   expect(reasonsForVisitor([...checkNames, 'examination_failed'])).toEqual([
     'documentQuality',
     'thicknessShown',
@@ -194,7 +194,7 @@ test('without parts a person means the takes that the reasons speak of, or all',
   expect(partsOfReasons(['faceMatch'])[0]?.reasons).toEqual([]);
 });
 
-test('for a picture that is taken again only what is wrong with it is told', () => {
+test('for a picture that is taken again only its own problems are shown', () => {
   const reasons = ['documentQuality', 'profileMatch', 'thicknessShown'];
   expect(reasonsAbout(['thickness'], reasons)).toEqual(['documentQuality', 'thicknessShown']);
   expect(reasonsAbout(['back'], reasons)).toEqual(['documentQuality', 'profileMatch']);

@@ -19,7 +19,7 @@ export interface DecisionBasis extends PolicyFloor {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there, or what the account that it concerns has to do with it. */
+  /** The checks that led there, or what about the account did. */
   readonly reasons: readonly (CheckName | RecoveryReason | 'account_recovery')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];
@@ -42,7 +42,7 @@ const unmendable: readonly CheckName[] = [
 
 /**
  * Decides by policy. Where only poor pictures speak against a person, the visitor is asked for better ones; as soon
- * as anything else does, that decides: a refusal, or a person who looks at the whole.
+ * as anything else does, that decides: a refusal, or a person's review of the whole.
  */
 export function decide(results: readonly DecidedResult[], basis: DecisionBasis): PolicyDecision {
   const actions = results.map((result) => ({

@@ -11,7 +11,7 @@ const defaults: Record<CheckOutcome, Action> = {
   notApplicable: 'ignore',
 };
 
-/** What the methods rest on: where one is used under a law, no business may look away from these. */
+/** What the methods rest on: where one is used under a law, no business may ignore these. */
 const underLaw: readonly CheckName[] = [
   'faceMatch',
   'liveness',
@@ -25,14 +25,14 @@ const underLaw: readonly CheckName[] = [
   'comparedAtCounter',
 ];
 
-/** Where no live business may look away, law or not: what the engine leaves open a person decides. */
+/** What no live business may ignore, law or not: a person decides what the engine leaves open. */
 const underLiveBusiness: readonly CheckName[] = ['faceMatch', 'chipAuthentic', 'comparedAtCounter'];
 
-/** What holds a business's policy back. */
+/** What limits a business's policy. */
 export interface PolicyFloor {
   /** The identification is made under a law. */
   readonly law: boolean;
-  /** The business is no sandbox. */
+  /** The business is not a sandbox. */
   readonly live: boolean;
 }
 

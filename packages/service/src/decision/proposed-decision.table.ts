@@ -11,6 +11,6 @@ export interface ProposedDecisionTable {
   /** The parts that were named, each in its place, as JSON: `[[take, photoTypes], …]`. Two are the same as text. */
   parts: string;
   at: Date;
-  /** The reason, under the verification's key; null of proposals that are older than it. */
+  /** The reason, under the verification's key; null in proposals older than this column. */
   sealed_reason: Buffer | null;
 }

@@ -21,7 +21,7 @@ const ofPictures: readonly string[] = [
   'portraitFound',
 ] satisfies CheckName[];
 
-/** Why pictures are wanted again: what could not be read from a poor one is no reason by itself. */
+/** Why pictures are wanted again: what could not be read from a poor one is not a reason by itself. */
 export function pictureReasons(reasons: readonly string[]): string[] {
   return reasons.filter((reason) => ofPictures.includes(reason));
 }
@@ -45,8 +45,8 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
 } satisfies Partial<Record<CheckName, ResubmissionPart['take']>>;
 
 /**
- * What a person who asks again without saying for what means: the takes that the reasons speak of, whole; all where
- * they speak of none.
+ * What a person means who asks again without naming parts: the whole takes that the reasons concern, or all takes where
+ * they concern none.
  * @param all the takes there are of this kind
  */
 export function partsOfReasons(
@@ -61,7 +61,7 @@ export function partsOfReasons(
   }));
 }
 
-/** Which pictures of a document bear what a reason speaks of; one that is not here speaks of any of them. */
+/** Which pictures of a document a reason concerns; a reason that is not here concerns any of them. */
 const picturesOf: Partial<Record<string, readonly PhotoType[]>> = {
   thicknessShown: ['thickness'],
   portraitFound: ['front', 'tilted'],
@@ -72,7 +72,7 @@ const picturesOf: Partial<Record<string, readonly PhotoType[]>> = {
 } satisfies Partial<Record<CheckName, readonly PhotoType[]>>;
 
 /**
- * Those of the reasons that speak of these pictures: nobody is told, for a picture that is taken again, what is wrong
+ * The reasons that concern these pictures: nobody is shown, for a picture that is taken again, what is wrong
  * with another one.
  * @param photoTypes the whole take where nothing is said
  */

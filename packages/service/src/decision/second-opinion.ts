@@ -6,8 +6,8 @@ import { type MasterKey, sealedFields, sealWords } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 
 /**
- * Whether another person decided the same before, so that it counts now. Else the decision is kept as a proposal, in
- * the place of what was proposed before: a different opinion needs a second person of its own. A key counts as the
+ * Whether another person decided the same before, so that it counts now. Else the decision is stored as a proposal, in
+ * place of the earlier proposal: a different opinion needs a second person of its own. A key counts as the
  * person who made it.
  */
 export async function isSecondOpinion(
@@ -25,7 +25,7 @@ export async function isSecondOpinion(
   const same =
     proposed !== undefined && proposed.decision === opinion.decision && proposed.parts === opinion.parts;
   if (same && proposed.person !== caller.person) return true;
-  // Said again by the same person it changes nothing.
+  // Repeated by the same person it changes nothing.
   if (same) return false;
   const madeBy = 'staff' in caller.by ? caller.by.staff : caller.by.key;
   const at = ports.now();
@@ -47,12 +47,12 @@ export async function isSecondOpinion(
   return false;
 }
 
-/** A review that is over leaves no proposal for the next one. */
+/** A finished review leaves no proposal for the next one. */
 export async function forgetProposal(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('proposed_decision').where('verification_id', '=', verificationId).execute();
 }
 
-/** The parts in one order, so that two people who mean the same say the same. */
+/** The parts in a fixed order, so that equal proposals are equal as text. */
 function partsOf({ parts }: DecisionRequest): string {
   const named = parts?.map(({ take, photoTypes }) => [take, photoTypes?.toSorted() ?? []] as const) ?? [];
   return JSON.stringify(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));

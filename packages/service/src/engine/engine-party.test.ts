@@ -35,7 +35,7 @@ async function askAll(engine: VisionEngine): Promise<void> {
   await engine.likeness({ width: 1, height: 1, grey: bytes }, []);
 }
 
-test('every call names whoever it is made for (the engine is one that notes it)', async () => {
+test('every call names the party that it is made for (the engine is one that notes it)', async () => {
   const asked: (EngineParty | undefined)[] = [];
   const engine = tellParties(noting(asked));
   await onBehalfOf({ address: '192.0.2.1' }, async () =>

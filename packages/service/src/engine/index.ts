@@ -22,6 +22,7 @@ export {
   serviceMatchRule,
   withinBounds,
 } from './match-rule.ts';
+export { type FrameEngine, forgetLooks, rememberLooks, withKnownLooks } from './known-looks.ts';
 export { liesOn, portraitsOn } from './portraits.ts';
 export { isOfModel, isSameModel } from './same-model.ts';
 export { thresholds } from './thresholds.ts';

@@ -53,7 +53,7 @@ export function matchRuleOf(ports: MatchPorts, { mode, customization }: MatchedB
   };
 }
 
-/** Where no business has a say (an account's own faces): the usual distances within the operator's bounds. */
+/** Where no business is involved (an account's own faces): the usual distances within the operator's bounds. */
 export function serviceMatchRule(ports: MatchPorts, mode: MatchedBusiness['mode']): MatchRule {
   return matchRuleOf(ports, { mode, customization: { match: null } });
 }
@@ -84,7 +84,7 @@ export interface FaceJudgement {
    * faces are not so near that it may. `picturesDiffer`: two of the pictures are too far apart for one person.
    */
   readonly why: 'modelNotDecisive' | 'notNearEnough' | 'picturesDiffer' | 'nothingCompared' | null;
-  /** Two pictures are so far apart, or a face is missing so, that it counts as a failed try of the person's. */
+  /** Two pictures are so far apart, or a face is missing, that it counts as a failed try of the person's. */
   readonly differs: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CardMeasures, FaceMeasures, PictureMeasures, Point } from '@ekyc/e
 
 /**
  * Faces that lie on the document, largest first. Another face in the picture proves nothing: it may be the
- * visitor's own, held beside somebody else's document. Where no document was found nothing can be told apart.
+ * visitor's own, held beside somebody else's document. Where no document was found they cannot be distinguished.
  */
 export function portraitsOn({
   card,

@@ -18,7 +18,7 @@ export const thresholds = {
     sharpnessBack: 20,
     glare: 0.06,
     edgeStrength: 0.5,
-    /** Pixels of the side face: the engine tells it from 2.4 px on, a person who looks at the picture wants more. */
+    /** Pixels of the side face: the engine finds it from 2.4 px on, a person who looks at the picture needs more. */
     edgeWidthPx: 3,
   },
   chip: {
@@ -58,7 +58,7 @@ export const thresholds = {
     turnYaw: 0.3,
     turnChange: 0.3,
     turnNose: 0.3,
-    /** Who looked down for the selfie does not look up by looking straight ahead. */
+    /** A person who looked down for the selfie does not look up by looking straight ahead. */
     lookUpPitch: -0.05,
     lookUpChange: 0.17,
     lookUpNose: 0.13,
@@ -119,7 +119,7 @@ export const thresholds = {
     /**
      * How far outside its take's begin and its own arrival a picture's mark may lie, in ms. Marks and calls go over two
      * lines: a mark overtakes the call by what a slow network holds that up (5 s is when a page gives up connecting), or
-     * waits until a connection is made anew.
+     * waits until it is connected again.
      */
     markBeforeTakeMs: 5000,
     markAfterPictureMs: 10_000,
@@ -128,7 +128,7 @@ export const thresholds = {
      * `recording.test.ts`), in the longest take a second. Five seconds are enough to change what is before the camera.
      */
     lostMs: 5000,
-    /** So far from video a picture may stand, in ms: a process that is killed loses 2.5 s, a chunk and what is underway. */
+    /** How far from video a picture may be, in ms: a killed process loses 2.5 s, a chunk and what is underway. */
     besideMs: 2500,
   },
   reading: {

@@ -15,7 +15,7 @@ type Similarities = Pick<
 /**
  * Whether a frame shows that a picture was before the camera that was recorded. The print of the document decides by
  * itself; else the scene must be the same, and the face where one belongs there. One such frame is enough: the others
- * were taken at other moments. False says that this frame does not show it, no more.
+ * were taken at other moments. False only says that this frame does not show it.
  * @param sameFace distance below which two faces are taken for one, of the model that measured `faceDistance`
  */
 export function wasBeforeCamera(

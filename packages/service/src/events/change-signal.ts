@@ -2,7 +2,7 @@
 export class ChangeSignal {
   readonly #listeners = new Map<string, Set<() => void>>();
 
-  /** To be called once the change is committed. */
+  /** Call it once the change is committed. */
   changed(businessId: string): void {
     for (const listener of this.#listeners.get(businessId) ?? []) listener();
   }

@@ -5,9 +5,9 @@ import { readChanges } from '../verification/index.ts';
 import type { BusinessWatch } from './business-watch.ts';
 
 export interface StreamTimes {
-  /** So often something is said, so that nothing on the way takes the line for dead. */
+  /** How often something is sent, so that no intermediary takes the connection for dead. */
   readonly heartbeatMs: number;
-  /** So often it is asked whether the caller still may. */
+  /** How often the caller's permission is checked again. */
   readonly authorizeMs: number;
 }
 

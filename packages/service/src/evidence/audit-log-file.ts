@@ -7,7 +7,7 @@ import { type ArchiveFile, jsonFile } from './evidence-archive.ts';
 import type { SigningKey } from '../sealing/index.ts';
 
 /**
- * `audit-log.json`: a head signed now, under which every entry of the chain stands. To be called once the last entry
+ * `audit-log.json`: a head signed now, under which every entry of the chain stands. Call it once the last entry
  * is committed.
  */
 export async function auditLogFile(
@@ -15,7 +15,7 @@ export async function auditLogFile(
   key: SigningKey,
   chain: { readonly verificationId: string; readonly entries: number; readonly createdAt: Date },
 ): Promise<ArchiveFile> {
-  // The log is of all businesses together.
+  // All businesses share one log.
   const signed = await asService(() => signHead(ports, key));
   const sent = await sentHeads(ports.db, chain.verificationId);
   return jsonFile(logFile, await proveChain(ports.db, { ...chain, head: signed.head, sent }));

@@ -17,10 +17,10 @@ const folder = 'chip/';
 const nameOf = (place: string) => `${folder}${place.replace('/', '-')}.bin`;
 const placeOf = (name: string) => name.slice(folder.length, -'.bin'.length).replace('-', '/');
 
-/** Every file of the chip that is kept, as the chip has it. */
+/** Every stored file of the chip, as the chip has it. */
 export async function chipFiles(db: Database, vault: Vault, verificationId: string): Promise<ArchiveFile[]> {
-  const kept = await keptChip(db, vault, verificationId);
-  return Object.entries(kept?.files ?? {}).map(([place, base64]) => {
+  const stored = await keptChip(db, vault, verificationId);
+  return Object.entries(stored?.files ?? {}).map(([place, base64]) => {
     const bytes = Buffer.from(base64, 'base64');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { name: nameOf(place), size: bytes.length, sha256, open: () => Promise.resolve(bytes) };
@@ -30,7 +30,7 @@ export async function chipFiles(db: Database, vault: Vault, verificationId: stri
 /**
  * What the chip's files prove by the authorities given. `provenToService`: the files do, and that the chip itself was there
  * is the service's word, since whoever has what was drawn for its challenge, which lies beside, can write the answer.
- * `notAsked`: none were given. `notPossible`: a driving licence, whose signature is not kept.
+ * `notAsked`: none were given. `notPossible`: a driving licence, whose signature is not stored.
  */
 export type ChipProof = 'proven' | 'provenToService' | 'notPossible' | 'notAsked';
 

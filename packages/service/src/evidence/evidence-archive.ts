@@ -26,7 +26,7 @@ export function jsonFile(name: string, value: unknown): ArchiveFile {
 /**
  * Streams a zip: the manifest, its Ed25519 signature (64 bytes over the manifest's exact bytes), then every file in
  * the manifest's order. Nothing is compressed: pictures are already, and a reader then needs no guard against bombs.
- * The stream breaks off where a file is not what its hash says.
+ * The stream ends with an error where a file does not match its hash.
  */
 export function writeArchive(
   manifest: Omit<EvidenceManifest, 'files'>,
@@ -55,7 +55,7 @@ export function writeArchive(
 
 async function checked(file: ArchiveFile): Promise<Buffer> {
   const bytes = await file.open();
-  if (sha256(bytes) !== file.sha256) throw new Error('a kept picture is not what its row says');
+  if (sha256(bytes) !== file.sha256) throw new Error('a stored picture is not what its row says');
   return bytes;
 }
 

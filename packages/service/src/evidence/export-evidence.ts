@@ -30,7 +30,7 @@ export interface EvidencePorts extends CollectPorts, VideoPorts {
   readonly now: () => Date;
 }
 
-/** While these last something was submitted and nobody is capturing or examining, or all is over. */
+/** States in which something was submitted and nobody is capturing or examining, or the verification has ended. */
 const exportable: readonly Status[] = [
   'approved',
   'declined',
@@ -54,7 +54,7 @@ export async function exportEvidence(
   if (row.status === 'redacted') return failure('redacted');
   if (!exportable.includes(row.status)) return failure('wrong_state');
   const key = await asService(() => signingKey(ports));
-  // Before the transaction: it takes its time, and nothing is recorded any more.
+  // Before the transaction: it is slow, and the recording is over.
   const recording = await unlessRedacted(ports.db, row.id, () => openRecording(ports, row));
   if (!recording.ok) return recording;
   if (recording.value && recording.value.search !== 'done') return failure('recording_unsearched');
@@ -88,7 +88,7 @@ async function collect(
   const before = await lockVerification(tx, given.row.id);
   if (before.status === 'redacted') return failure('redacted');
   if (!exportable.includes(before.status)) return failure('wrong_state');
-  // A media server's file may have come since.
+  // A media server's file may have arrived since.
   const head = (await findRecording(tx, before.id))?.head_index ?? -1;
   if (head > (given.recording?.headIndex ?? -1)) return failure('recording_unsearched');
   const now = ports.now();
@@ -132,7 +132,7 @@ async function collect(
   });
 }
 
-/** A chain that is not whole, or not the one that entered the log, is never signed. */
+/** An incomplete chain, or one that is not the one in the log, is never signed. */
 async function refuseBrokenChain(
   tx: DatabaseTransaction,
   row: VerificationTable,
@@ -148,7 +148,7 @@ async function proveReadable(files: readonly ArchiveFile[]): Promise<void> {
   for (const file of files) {
     const bytes = await file.open();
     if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
-      throw new DamagedEvidenceError('a kept file is not what its row says');
+      throw new DamagedEvidenceError('a stored file is not what its row says');
     }
   }
 }

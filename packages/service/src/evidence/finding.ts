@@ -34,7 +34,7 @@ export interface Finding {
   readonly detail?: string;
 }
 
-/** What is kept of each file: its hash, and the text where the record needs it. */
+/** What is held of each file: its hash, and the text where the record needs it. */
 export interface ReadFile {
   readonly sha256: string;
   readonly text: string | null;

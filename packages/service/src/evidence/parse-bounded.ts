@@ -17,7 +17,7 @@ export const manifestDocument: JsonBounds = { characters: 2 << 20, depth };
 export const listDocument: JsonBounds = { characters: 16 << 20, depth };
 
 /**
- * What JSON says; null where it is none or goes beyond the bounds. Looks before it parses: a text of opening brackets
+ * Parses JSON; null where it is malformed or exceeds the bounds. Checks before it parses: a text of opening brackets
  * alone would take eighty times its size.
  */
 export function parseBounded(text: string, bounds: JsonBounds): unknown {

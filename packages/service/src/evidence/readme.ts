@@ -123,7 +123,7 @@ This file holds everything recorded about one identification, personal data incl
   examinations.json  results with measured values, thresholds and engine
   takes.json         takes and the instructions given
   pictures.json      list of the pictures; "frozen": true marks those that were submitted
-  pictures/          every picture that is kept
+  pictures/          every stored picture
   staff.json         what the business's staff and keys did: who, when, and the reason or purpose in their own words;
                      "sequence" is the line in audit.jsonl
   webhooks.jsonl     bodies of the messages sent to the business, one a line
@@ -210,6 +210,6 @@ By hand, with nothing but SHA-256 and Ed25519
        ekyc-audit-entry/1, verificationId, sequence, hash
      earlier are earlier heads, each with the proof that the log goes on from it (RFC 9162, 2.1.4.2). One of size 0
      needs no proof; its rootHash is the SHA-256 of nothing.
-  If you kept an earlier head (auditLog of a webhook's body), give it with --head: where an entry was dropped or
+  If you stored an earlier head (auditLog of a webhook's body), give it with --head: where an entry was dropped or
   rewritten since, the check fails.
 `;

@@ -21,7 +21,7 @@ export interface VideoPorts {
   readonly recorder: SessionRecorder;
 }
 
-/** A recording as files can be made of it. */
+/** A recording, ready to be written to files. */
 export interface OpenedRecording {
   readonly headIndex: number;
   /** How far it was searched for a My Number; it has no videos before that is done. */
@@ -40,7 +40,7 @@ export async function openRecording(
 ): Promise<OpenedRecording | null> {
   const recording = await findRecording(ports.db, row.id);
   if (!recording || recording.head_index < 0) return null;
-  // Of this very row: what came since nobody has searched.
+  // Of this very row: later chunks are not searched yet.
   const search = await searchStateOf(ports.db, recording);
   const source = await recordingSource(ports.db, row, openVault(ports.master, row), recording);
   return {

@@ -39,7 +39,7 @@ export async function viewRecording(ports: ViewPorts, wanted: Wanted): Promise<O
   return seen.ok ? success(present(opened, search)) : seen;
 }
 
-/** One video of it, whole; the caller sends what part is asked for. Each asking is audited, with that part. */
+/** One whole video of it; the caller sends the requested part. Each request is audited, with that part. */
 export async function viewVideo(
   ports: ViewPorts,
   cache: VideoCache,
@@ -61,7 +61,7 @@ export async function viewVideo(
   return seen.ok ? success(video) : seen;
 }
 
-/** Null: it is not what was promised. */
+/** Null: it is not what was stored. */
 async function openWhole(
   ports: ViewPorts,
   row: VerificationTable,

@@ -7,7 +7,7 @@ import { staffFile } from './archive-names.ts';
 import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding } from './finding.ts';
 
-/** One thing that somebody of the business did, by its place in the chain. */
+/** One act of somebody of the business, by its place in the chain. */
 const staffAct = z.strictObject({
   sequence: z.int().min(1),
   at: z.iso.datetime(),
@@ -17,9 +17,9 @@ const staffAct = z.strictObject({
   kind: z.enum(['staff', 'key']).nullable(),
   /** A member's address or a key's name. */
   name: z.string().nullable(),
-  /** Reason or purpose; null where none was given or kept. */
+  /** Reason or purpose; null where none was given or stored. */
   words: z.string().nullable(),
-  /** Of the words, as the chain has it. */
+  /** Hash of the words, as the chain has it. */
   sha256: z.string().nullable(),
 });
 type StaffAct = z.infer<typeof staffAct>;

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { DamagedEvidenceError } from '../sealing/index.ts';
 
-/** What is read of a verification's objects. They are no damage where a redaction came between and took them. */
+/** Reads a verification's objects. Missing ones are not damage where a redaction removed them meanwhile. */
 export async function unlessRedacted<Value>(
   db: Database,
   verificationId: string,

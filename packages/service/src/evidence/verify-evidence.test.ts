@@ -364,7 +364,7 @@ describe('what the record says, whoever signed it', () => {
 });
 
 describe('what the chain says of the decision, whoever signed another thing', () => {
-  /** Signed by the real key, with files in the place of those there were. */
+  /** Signed by the real key, with files in place of those there were. */
   const changed = (files: Readonly<Record<string, unknown>>, change: Partial<typeof manifest> = {}) =>
     archive(
       filesWith(chain).map((file) => (file.name in files ? jsonFile(file.name, files[file.name]) : file)),
@@ -418,7 +418,7 @@ describe('what the chain says of the decision, whoever signed another thing', ()
       expect(await codes(await archive(without, privateKey, { format }))).toEqual(['log_missing']);
   });
 
-  test('a message that tells otherwise than the chain did at that time, in the file or kept by its receiver', async () => {
+  test('a message that contradicts the chain of that time, in the file or as its receiver stored it', async () => {
     const audit = { entries: chain.length, head: (chain.at(-1) as AuditEntryTable).hash.toString('hex') };
     const honest = { publicId: manifest.publicId, audit, ...decision, decision: 'approved' };
     const message = (data: unknown) => JSON.stringify({ data });

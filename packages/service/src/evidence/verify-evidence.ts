@@ -52,7 +52,7 @@ export async function verifyEvidence(
   }
 }
 
-/** Nothing of a file is looked at before its manifest is known to be signed: until then it may be anybody's. */
+/** No other part of a file is read before its manifest's signature was verified: until then it may be anybody's. */
 async function verifyArchive(
   archive: OpenArchive,
   {

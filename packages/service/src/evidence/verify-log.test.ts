@@ -154,7 +154,7 @@ describe('verifyLog', () => {
   });
 });
 
-test('a chain is held against what its own webhooks told of it', () => {
+test('a chain is compared with what its own webhooks reported of it', () => {
   const reportedBy = (entries: number, head: Buffer, publicId = 'p'): Witness => ({
     sources: [{ heads: [], chains: [{ publicId, entries, head: head.toString('hex'), reported: {} }] }],
     proofs: [],

@@ -6,7 +6,7 @@ import { keyIdOf, type TrustedKey } from './trusted-keys.ts';
 import { listDocument, parseBounded } from './parse-bounded.ts';
 import type { Finding } from './finding.ts';
 
-/** What somebody outside kept, against which the log of the file is held. */
+/** What an outside witness stored, with which the log of the file is compared. */
 export interface Witness {
   /** Each by itself: a webhook, or all lines of one file. */
   readonly sources: readonly WitnessedHeads[];
@@ -15,7 +15,7 @@ export interface Witness {
 
 export const noWitness: Witness = { sources: [], proofs: [] };
 
-/** An entry bears the time at which its transaction began; within so long it was committed. */
+/** An entry states the time at which its transaction began; it was committed within this time. */
 const lateAfterMs = 600_000;
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
@@ -77,7 +77,7 @@ function verifyEntries(log: AuditLogFile, chain: readonly AuditEntryTable[]): Fi
 
 function verifyEarlier(log: AuditLogFile, keys: readonly TrustedKey[]): Finding[] {
   return log.earlier.flatMap(({ head, hashes }): Finding[] => {
-    // One that an earlier key signed may be unknown here; its root must fit all the same.
+    // One that an earlier key signed may be unknown here; its root must fit nevertheless.
     const key = keys.find((known) => keyIdOf(known) === head.keyId);
     if (key && !isSignedBy(head, key.publicKey))
       return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];
@@ -85,7 +85,7 @@ function verifyEarlier(log: AuditLogFile, keys: readonly TrustedKey[]): Finding[
   });
 }
 
-/** One source of kept heads against the file. */
+/** Compares one source of stored heads with the file. */
 function verifyWitness(
   log: AuditLogFile,
   chain: readonly AuditEntryTable[],
@@ -95,7 +95,7 @@ function verifyWitness(
   const needed = neededHeads(log, source);
   return source.flatMap((head): Finding[] => {
     const key = keys.find((known) => keyIdOf(known) === head.keyId);
-    // Somebody's forgery must not accuse the service.
+    // A forged head must not incriminate the service.
     if (!key || !isSignedBy(head, key.publicKey))
       return [{ code: 'earlier_head_unsigned', detail: nameOf(head) }];
     const [from, to] = head.size <= log.head.size ? [head, log.head] : [log.head, head];
@@ -144,7 +144,7 @@ function goesOn(earlier: SignedHead, later: SignedHead, hashes: readonly string[
 
 /**
  * A head covers whatever was written before it was signed. An entry that says it is older and stands behind the head
- * was written later: in the place of another one that the log still has.
+ * was written later: in place of another one that the log still has.
  */
 function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head: SignedHead): Finding[] {
   const before = Date.parse(head.timestamp) - lateAfterMs;
@@ -157,8 +157,8 @@ function lateEntries(log: AuditLogFile, chain: readonly AuditEntryTable[], head:
 }
 
 /**
- * Holds the chain against what webhooks of this verification said of it: the log alone does not show a chain that was
- * cut at its end, because what was there still stands in the log. What they told must be what the chain said then.
+ * Compares the chain with what webhooks of this verification said of it: the log alone does not show a chain that was
+ * cut at its end, because what was there still stands in the log. What they reported must be what the chain said then.
  */
 export function verifyChainHeads(
   publicId: string,

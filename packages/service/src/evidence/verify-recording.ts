@@ -77,7 +77,7 @@ function genesisOf({
   return createHash('sha256').update(`ekyc recording 1\n${business}/${verificationId}`).digest('hex');
 }
 
-/** Holes that the audit chain does not know are no holes of ours. */
+/** Holes that the audit chain does not know are not holes of ours. */
 function foreignCuts(chain: readonly AuditEntryTable[], cuts: readonly z.infer<typeof cut>[]): Finding[] {
   const audited = detailsOf(chain, 'recording.cut', z.object({ cuts: z.array(cut) })).at(-1)?.cuts ?? [];
   return JSON.stringify(audited) === JSON.stringify(cuts)

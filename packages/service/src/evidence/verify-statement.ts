@@ -45,7 +45,7 @@ const created = verification
   })
   .partial();
 
-/** Manifest, record and chain must say one thing of what was decided, by what, and of whom. */
+/** Manifest, record and chain must agree on what was decided, by what, and about whom. */
 export function verifyStatement(
   manifest: EvidenceManifest,
   chain: readonly AuditEntryTable[],
@@ -90,7 +90,7 @@ function foreignNames(
 
 function verifyFiles(statement: Statement, contents: Contents): Finding[] {
   if (statement.proofs.size === 0) return [];
-  // Whose chain proves files was not made by a version that had none of these.
+  // A chain that proves files was made by a version that has all of these.
   const missing = [staffFile, webhooksFile].filter((file) => !contents.has(file));
   if (missing.length > 0) return missing.map((detail) => ({ code: 'file_missing', detail }));
   const parsedSalts = salts.safeParse(parseFile(contents, saltsFile));
@@ -107,7 +107,7 @@ function verifyFiles(statement: Statement, contents: Contents): Finding[] {
   }));
 }
 
-/** What the business was sent, as the archive tells, must be what the chain said at that time. */
+/** What the business was sent, according to the archive, must be what the chain said at that time. */
 function verifyMessages(
   { publicId }: EvidenceManifest,
   chain: readonly AuditEntryTable[],
@@ -115,7 +115,7 @@ function verifyMessages(
 ): Finding[] {
   const text = contents.get(webhooksFile)?.text;
   if (text === undefined || text === null || text === '') return [];
-  // Those of earlier versions do not say of which entry they tell.
+  // Messages of earlier versions do not name their entry.
   const { chains } = readWitnessed(text) ?? { chains: [] };
   return chains.flatMap((witnessed): Finding[] => {
     const isOurs =

@@ -11,7 +11,7 @@ function counting() {
   return () => Promise.resolve([video((made += 1))]);
 }
 
-test('a video is made once, and anew when what is stored has changed', async () => {
+test('a video is made once, and again when what is stored has changed', async () => {
   const cache = new VideoCache();
   const make = counting();
   const both = await Promise.all([cache.get('a', '1', make), cache.get('a', '1', make)]);

@@ -2,7 +2,7 @@ import type { ExportedVideo } from '../recording/index.ts';
 
 type Videos = readonly ExportedVideo[];
 
-/** A player asks for many parts of one video: what was made for the first is kept for the next, for a short time. */
+/** A player asks for many parts of one video: what was made for the first is cached for the next, for a short time. */
 const cacheMs = 60_000;
 const mostVideos = 3;
 
@@ -17,7 +17,7 @@ export class VideoCache {
   readonly #cached = new Map<string, WitnessedHead>();
 
   /**
-   * Makes what is not there; several that ask at once wait for the same. What fails is not kept.
+   * Makes what is not there; simultaneous requests wait for the same one. Failures are not cached.
    * @param version of what is stored: what was made of another one is forgotten, for it may show what was destroyed
    */
   get(id: string, version: string, make: () => Promise<Videos>): Promise<Videos> {
@@ -36,7 +36,7 @@ export class VideoCache {
 
   #drop(id: string, entry: WitnessedHead): void {
     clearTimeout(entry.timer);
-    // Another one may stand there by now.
+    // Another one may have replaced it by now.
     if (this.#cached.get(id) === entry) this.#cached.delete(id);
   }
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { ReportedResult } from '../audit/index.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
 
-/** What one document says that somebody kept. */
+/** What one document of a witness says. */
 interface WitnessedHead {
   /** Null: a webhook from before the first head. */
   readonly head: SignedHead | null;
@@ -23,7 +23,7 @@ export interface WitnessedChain extends ChainHead {
   readonly reported: ReportedResult;
 }
 
-/** All that stands in one source. */
+/** Everything in one source. */
 export interface WitnessedHeads {
   readonly heads: readonly SignedHead[];
   readonly chains: readonly WitnessedChain[];
@@ -54,9 +54,9 @@ const proof: z.ZodType<ConsistencyProof> = z.union([
 ]);
 
 /**
- * What a witness kept: a webhook's body, a line of the file of heads, an answer of `/api/v1/audit_log`, or one of
+ * What a witness stored: a webhook's body, a line of the file of heads, an answer of `/api/v1/audit_log`, or one of
  * these in each line.
- * @returns null where anything else is in the text
+ * @returns null where the text contains anything else
  */
 export function readWitnessed(text: string): WitnessedHeads | null {
   const documents = readDocuments(text, witnessedHead);

@@ -130,7 +130,7 @@ test('files that prove nothing any more, and a chip without any proven field, ar
   expect(chipAuthentic({ ...chip, fields: [] }, { kind: 'proven' }).outcome).toBe('failed');
 });
 
-test('a chip that cannot tell is told, and decides nothing by itself', () => {
+test('a chip that cannot prove it is reported, and decides nothing by itself', () => {
   expect(chipAlive(chip).outcome).toBe('clear');
   expect(chipAlive({ ...chip, alive: 'cannotTell' }).outcome).toBe('advisory');
 });

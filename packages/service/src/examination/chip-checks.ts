@@ -9,7 +9,7 @@ import type { ProvenAgain } from './proven-again.ts';
 
 const unmeasured = { thresholds: {}, engine: null } as const;
 
-/** The signatures, looked at once more: what was kept must prove what it proved when it came. */
+/** The signatures, verified once more: what is stored must prove what it proved when it came. */
 export function chipAuthentic(chip: StoredChip, again: ProvenAgain): CheckResult {
   const by = [...new Set(chip.fields.flatMap((field) => field.by ?? []))].toSorted();
   const isProven = by.length > 0 && again.kind !== 'refused';
@@ -28,7 +28,7 @@ export function chipAuthentic(chip: StoredChip, again: ProvenAgain): CheckResult
 
 /**
  * Whether the chip itself answered: by a signature over the nonce, which convinces anybody, or to the service's challenge,
- * which convinces the service alone. Most documents have no key: of those a copy cannot be told.
+ * which convinces the service alone. Most documents have no key: a copy of those cannot be detected.
  */
 export function chipAlive({ alive, files }: StoredChip): CheckResult {
   return {

@@ -40,7 +40,7 @@ const take = [taken('front', 5), taken('back', 30), taken('tilted', 55)];
 
 test.each([
   ['one segment', { segments: [segment(0, 60)] }],
-  ['two, for the page was loaded anew', { segments: [segment(0, 8), segment(25, 60)] }],
+  ['two, because the page was reloaded', { segments: [segment(0, 8), segment(25, 60)] }],
   ['one whose process was killed right before a picture', { segments: [segment(0, 28), segment(40, 60)] }],
   [
     'gaps before the first picture and after the last',

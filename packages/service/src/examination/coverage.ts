@@ -20,7 +20,7 @@ type Summary = Pick<RecordingSummary, 'segments' | 'cuts' | 'marks'>;
 
 /**
  * Compares when pictures were taken with when there is video. Between pictures the camera may be off and the page be
- * loaded anew: no segment then, or no frame, is no loss.
+ * reloaded: no segment then, or no frame, is no loss.
  */
 export function coverageOf(summary: Summary, pictures: readonly TakenPicture[]): Coverage {
   const cuts = summary.cuts.map(timeOf);

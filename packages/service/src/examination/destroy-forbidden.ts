@@ -1,10 +1,17 @@
 import type { Database } from '../database/index.ts';
+import { withKnownLooks } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
-import { cutRecording, findRecording, type KeyFrame, recordingSource } from '../recording/index.ts';
+import {
+  cutRecording,
+  findRecording,
+  type KeyFrame,
+  recordingSource,
+  type WallTime,
+} from '../recording/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import { type VideoPorts, FrameInspector } from './frame-inspector.ts';
 
-/** Frames of one take that are looked at, spread evenly: a card lies still for seconds. */
+/** Frames of one take that are searched, at equal intervals: a card lies still for seconds. */
 const mostFrames = 10;
 
 interface DocumentTake {
@@ -26,28 +33,29 @@ export async function destroyForbidden(
 ): Promise<FrameInspector | null> {
   const recording = await findRecording(ports.db, row.id);
   if (!recording || recording.head_index < 0) return null;
-  const inspector = new FrameInspector(ports.engine);
-  const takes = await documentTakes(ports.db, row.id);
+  const inspector = new FrameInspector(withKnownLooks(ports.engine, row.id));
   const source = await recordingSource(ports.db, row, vault, recording);
   const frames: KeyFrame[] = [];
   for await (const frame of ports.recorder.keyFrames(source)) frames.push(frame);
-  for (const take of takes) {
+  for await (const { take, time } of searchTakes(ports, row, { frames, inspector }))
+    await cutRecording(ports, row, { reason: 'forbiddenNumber', take, times: [time] });
+  return inspector;
+}
+
+/** Looks for a My Number in each document's take, and tells what must go of those that show one. */
+export async function* searchTakes(
+  ports: Pick<VideoPorts, 'db'>,
+  row: VerificationTable,
+  { frames, inspector }: { readonly frames: readonly KeyFrame[]; readonly inspector: FrameInspector },
+): AsyncGenerator<{ readonly take: number; readonly time: WallTime }> {
+  for (const take of await documentTakes(ports.db, row.id)) {
     const own = frames.filter(({ wallMs }) => wallMs >= take.fromWallMs && wallMs <= take.toWallMs);
     const until = await lastForbidden(inspector, spread(own), row);
-    if (until !== null)
-      await cutRecording(ports, row, {
-        reason: 'forbiddenNumber',
-        take: take.number,
-        times: [
-          {
-            fromWallMs: take.fromWallMs,
-            // What follows a frame shows the same until the next one that stands for itself.
-            toWallMs: own.find(({ wallMs }) => wallMs > until)?.wallMs ?? take.toWallMs,
-          },
-        ],
-      });
+    if (until === null) continue;
+    // What follows a frame shows the same until the next one that stands for itself.
+    const toWallMs = own.find(({ wallMs }) => wallMs > until)?.wallMs ?? take.toWallMs;
+    yield { take: take.number, time: { fromWallMs: take.fromWallMs, toWallMs } };
   }
-  return inspector;
 }
 
 async function documentTakes(db: Database, verificationId: string): Promise<DocumentTake[]> {

@@ -86,8 +86,8 @@ function documentType(licence: Licence): CheckResult {
 }
 
 /**
- * Whether the visitor kept what was surely read. A reading that was unsure may well have been corrected; one that was
- * sure and was changed is looked at by a person.
+ * Whether the visitor left surely read values unchanged. An unsure reading may well have been corrected; where a sure
+ * one was changed, a person looks.
  */
 function licenceMatch({ submission, reading }: Licence): CheckResult {
   const { confidence } = thresholds.reading;

@@ -88,7 +88,7 @@ function isOfThisSharing(signedInAt: string | undefined, submittedAt: Date | nul
   return age >= 0 && age <= secondFactorMinutes * 60_000;
 }
 
-/** What the business supplied is held against the verified information as it is against a document, field by field. */
+/** What the business supplied is compared with the verified information as with a document, field by field. */
 function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckResult {
   const sure = (value: string) => ({ value, confidence: 1 });
   const prefecture = prefectureOfCode(verified.prefCode)?.name ?? '';

@@ -1,4 +1,4 @@
-import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
+import { EngineBusyError, forgetLooks, onBehalfOf } from '../engine/index.ts';
 import { isVideoAwaited, recordingIdOf, recordingPolicyOf, stopRecording } from '../recording/index.ts';
 import {
   changeStatus,
@@ -24,7 +24,7 @@ import { recordingCheck } from './recording-check.ts';
 const attempts = 5;
 
 /**
- * Examines a submitted verification and decides it. May run any number of times: work already kept is used again,
+ * Examines a submitted verification and decides it. May run any number of times: stored work is used again,
  * and only the compare-and-set of the decision is ever seen from outside. Throws when it broke off: try again.
  */
 export async function examineVerification(ports: VideoPorts, verificationId: string): Promise<void> {
@@ -39,6 +39,7 @@ export async function examineVerification(ports: VideoPorts, verificationId: str
       await conclude(tx, ports, row.id, conclusion);
       await enqueueSearch(tx, ports, row.id);
     });
+    forgetLooks(row.id);
   } catch (error) {
     // A full engine is no failure of this examination.
     if (error instanceof EngineBusyError) await takeAttemptBack(ports.db, row.id);

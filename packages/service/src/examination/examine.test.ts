@@ -353,7 +353,7 @@ describe('reading that is unsure', () => {
   const fieldsOf = (change: Partial<Findings>) =>
     examine({ ...good, ...change }).find(({ check }) => check === 'profileMatch')?.values['fields'];
 
-  test('another reading that may be right agrees, and is told apart', () => {
+  test('another reading that may be right agrees, and is marked as such', () => {
     const change = {
       reading: { ...good.reading, fields: { ...good.reading.fields, name: unsureName } },
     };
@@ -401,7 +401,7 @@ describe('a portrait in a picture that was taken although it is poor', () => {
     expect(match({})).toMatchObject({ outcome: 'clear', retake: [] });
   });
 
-  test('is asked for anew of a live business, too, where the model could decide by a better one', () => {
+  test('is asked for again of a live business, too, where the model could decide by a better one', () => {
     const judged = (rule: MatchRule, change: Partial<FaceComparison>) =>
       examine({ ...good, match: rule, pictures: poor, comparison: { ...comparison, ...change } }).find(
         ({ check }) => check === 'faceMatch',

@@ -24,7 +24,7 @@ export function examine(findings: Findings): CheckResult[] {
   ];
 }
 
-/** What is kept was scanned before it was written; only how often something was refused can be told here. */
+/** What is stored was scanned before it was written; here only the number of refusals is known. */
 function forbiddenNumber({ forbiddenNumberRefusals, pictures }: Findings): CheckResult {
   return {
     check: 'forbiddenNumber',

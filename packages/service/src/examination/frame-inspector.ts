@@ -6,10 +6,10 @@ import {
   type EngineIdentity,
   type FaceMeasures,
   type FaceTemplate,
+  type FrameEngine,
   type PicturePrint,
   type PictureSubject,
   thresholds,
-  type VisionEngine,
 } from '../engine/index.ts';
 import type { KeyFrame, RecordingPorts } from '../recording/index.ts';
 
@@ -22,7 +22,7 @@ export interface Measured {
 
 /** Looks at frames with the engine, and remembers which it has seen to bear no My Number. Throws EngineBusyError. */
 export class FrameInspector {
-  readonly #vision: VisionEngine;
+  readonly #vision: FrameEngine;
   readonly #scanned = new Set<string>();
   /** What was seen of faces, by the frame's hash; null where there was none. */
   readonly #faces = new Map<string, FaceMeasures | null>();
@@ -32,7 +32,7 @@ export class FrameInspector {
   /** Frames that the engine could not look at: they may show a My Number. */
   rejected = 0;
 
-  constructor(vision: VisionEngine) {
+  constructor(vision: FrameEngine) {
     this.#vision = vision;
   }
 
@@ -104,7 +104,7 @@ export class FrameInspector {
     this.#prints.delete(frame.payloadSha256);
   }
 
-  /** Prints a frame without a search: nothing of it may be kept. */
+  /** Prints a frame without a search: nothing of it may be stored. */
   async print(frame: KeyFrame): Promise<void> {
     if (this.#prints.has(frame.payloadSha256)) return;
     const seen = await this.#vision.inspectFrame(frame.webp, {
@@ -116,7 +116,7 @@ export class FrameInspector {
     this.#prints.set(frame.payloadSha256, (seen.kind === 'inspected' && seen.print) || null);
   }
 
-  /** Whether it was searched, and shows no My Number: only then its print may be kept. */
+  /** Whether it was searched, and shows no My Number: only then its print may be stored. */
   isSearched(frame: KeyFrame): boolean {
     return this.#scanned.has(frame.payloadSha256);
   }

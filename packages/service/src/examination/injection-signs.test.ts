@@ -37,7 +37,7 @@ test('equal frames are counted, but not those that show nothing', () => {
   expect(injectionSigns({ marks: [], segments: [] }, frames).repeatedFrames).toBe(2);
 });
 
-test('the most even segment is told', () => {
+test('the most even segment is reported', () => {
   const segments = [segment(0.2), segment(null), segment(0.9)];
   expect(injectionSigns({ marks: [], segments }, []).evenFrameTimes).toBe(0.9);
 });

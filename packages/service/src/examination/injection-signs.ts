@@ -2,10 +2,10 @@ import type { KeyFrame, RecordingSummary } from '../recording/index.ts';
 
 /**
  * Signs that what was recorded came from a program and not from a camera. They decide nothing: each has honest
- * explanations, and whoever programs a camera well leaves none of them.
+ * explanations, and a well-programmed camera leaves none of them.
  */
 export interface InjectionSigns {
-  /** The page met a camera whose name is that of a program; the name itself is not told. */
+  /** The page met a camera whose name is that of a program; the name itself is not recorded. */
   readonly virtualCamera: boolean;
   /** Key frames of this session that are, byte for byte, one before: a sensor's noise makes each another. */
   readonly repeatedFrames: number;

@@ -56,7 +56,7 @@ test('a video clears nobody whom the pictures did not', () => {
   expect(withMovementInVideo({ ...clear, outcome: 'consider' }, video(1.2, 1.2)).outcome).toBe('consider');
 });
 
-test('signs of injection are told and decide nothing', () => {
+test('signs of injection are reported and decide nothing', () => {
   expect(withMovementInVideo(clear, video(1, 1))).toMatchObject({
     outcome: 'clear',
     values: { virtualCamera: true, repeatedFrames: 7, evenFrameTimes: 1 },

@@ -1,16 +1,14 @@
-import { frozenPictures, isOfChip, instructionsOf, subjectOf } from '../capture/index.ts';
 import type { EngineIdentity } from '../engine/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import { BrokenRecordingError, findRecording, type KeyFrame, recordingSource } from '../recording/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { type Coverage, coverageOf, type TakenPicture } from './coverage.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { destroyForbidden } from './destroy-forbidden.ts';
-import { type FaceInVideo, movementsInVideo } from './movement-in-video.ts';
-import { type PictureInVideo, lookUpPicture } from './picture-in-video.ts';
+import { lookUpPictures } from './look-up-pictures.ts';
+import type { PictureInVideo } from './picture-in-video.ts';
 import type { FrameInspector } from './frame-inspector.ts';
 import { type InjectionSigns, injectionSigns } from './injection-signs.ts';
 import type { Movement } from './movement.ts';
-import { momentOf } from './picture-moment.ts';
 import { countReplayed, rememberFrames } from './replayed-frames.ts';
 import { lookForReplay } from './look-for-replay.ts';
 import type { VideoPorts } from './frame-inspector.ts';
@@ -72,37 +70,15 @@ async function look(
   const replayedFrames = await countReplayed(ports, row.id, frames);
   await rememberFrames(ports, row.id, frames);
   const { segments, cuts, chunks } = summary;
-  // What a connection brought, or a file of our own media server, whose token no visitor has: nothing that a browser
-  // hands in afterwards is of this kind.
-  const recorded = new Set(segments.filter(({ kind }) => kind === 'frames').map(({ segment }) => segment));
-  const looked = {
+  const { pictures, taken, movements, recorded, live } = await lookUpPictures(ports, {
     row,
     vault,
-    marks: summary.marks,
-    recorded: frames.filter(({ segment }) => recorded.has(segment)),
-    handedIn: frames.filter(({ segment }) => !recorded.has(segment)),
+    summary,
+    frames,
     inspector,
-  };
-  const pictures: PictureInVideo[] = [];
-  const taken: TakenPicture[] = [];
-  const faces: FaceInVideo[] = [];
-  const frozen = (await frozenPictures(ports.db, row.id)).filter(
-    ({ material }) => !isOfChip(material.photo_type),
-  );
-  const instructions = await instructionsOf(
-    ports.db,
-    frozen.flatMap(({ material }) => material.challenge_id ?? []),
-  );
-  for (const picture of frozen) {
-    const { photo_type: photoType, challenge_id: challenge } = picture.material;
-    taken.push({ photoType, take: picture.take, ...momentOf(summary.marks, picture) });
-    const inVideo = await lookUpPicture(ports, looked, picture);
-    pictures.push(inVideo);
-    if (subjectOf(photoType) === 'face')
-      faces.push({ picture, inVideo, instruction: instructions.get(challenge ?? '') ?? null });
-  }
+  });
   return {
-    live: recorded.size > 0,
+    live,
     chunks,
     segments: segments.length,
     durationMs: sum(segments.map(({ fromWallMs, toWallMs }) => toWallMs - fromWallMs)),
@@ -116,8 +92,8 @@ async function look(
     replayedScenes: await lookForReplay(ports, { row, vault, frames, inspector }),
     undecodedFrames: inspector.rejected,
     pictures,
-    movements: await movementsInVideo(looked, faces),
-    injection: injectionSigns(summary, looked.recorded),
+    movements,
+    injection: injectionSigns(summary, recorded),
     engine: inspector.engine,
   };
 }

@@ -17,7 +17,7 @@ interface LookedThrough {
 /**
  * How many things of this video an earlier verification showed just so, see {@link countReplayedScenes}. The frames that
  * were looked at for other reasons stand for the video; where they are few, others between them too. What of it shows no
- * My Number is kept at once, so that the same video is known again in a session that ends a moment later; the search of
+ * My Number is stored at once, so that the same video is recognised in a session that ends right after; the search of
  * the whole video chooses better. Throws EngineBusyError.
  */
 export async function lookForReplay(ports: VideoPorts, looked: LookedThrough): Promise<number> {
@@ -37,7 +37,7 @@ export async function lookForReplay(ports: VideoPorts, looked: LookedThrough): P
   return replayed;
 }
 
-/** As many as are wanting, evenly between the first and the last. */
+/** As many as are missing, at equal intervals between the first and the last. */
 async function printSome(frames: readonly KeyFrame[], inspector: FrameInspector): Promise<void> {
   const wanting = mostScenes - frames.filter((frame) => inspector.printOf(frame) !== null).length;
   for (let count = 0; count < wanting; count += 1) {
@@ -52,7 +52,7 @@ export function momentOf(frame: KeyFrame, inspector: FrameInspector): PrintedMom
   return print && { at: new Date(Math.round(frame.wallMs)), print };
 }
 
-/** Keeps of a video that was searched from end to end what it is known again by, in place of what was kept of it. */
+/** Stores what a wholly searched video is recognised by, in place of what was stored of it before. */
 export async function keepScenes(
   ports: VideoPorts,
   {

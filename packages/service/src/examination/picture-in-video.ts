@@ -12,7 +12,7 @@ export interface PictureInVideo {
   readonly photoType: PhotoType;
   /** In frames that were sent as they were taken. */
   readonly found: boolean;
-  /** Only in pieces that a browser handed in: whoever forged the picture can have forged those as well. */
+  /** Only in pieces that a browser handed in: the forger of the picture can have forged those as well. */
   readonly handedIn: boolean;
   /** The page reported the moment; else only the picture's arrival is known. */
   readonly marked: boolean;

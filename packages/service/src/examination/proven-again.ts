@@ -4,8 +4,8 @@ import { chipAnswerFile, chipSecretFile, liveAnswerFile } from '../chip/index.ts
 import type { StoredChip } from '../sealing/index.ts';
 
 /**
- * Whether the files that were kept still prove what they proved when they came. `notPossible`: of a driving licence,
- * whose signature is not kept, since it covers the 本籍; then the files are only the same as then.
+ * Whether the stored files still prove what they proved when they came. `notPossible`: of a driving licence,
+ * whose signature is not stored, since it covers the 本籍; then the files are only the same as then.
  */
 export type ProvenAgain =
   | { readonly kind: 'proven' | 'notPossible' }

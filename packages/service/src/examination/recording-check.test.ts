@@ -45,7 +45,7 @@ test.each([
   expect(recordingCheck(policy, found)).toMatchObject({ check: 'recording', outcome });
 });
 
-test('pictures seen only in what was handed in are told apart from those never seen', () => {
+test('pictures seen only in handed-in pieces are distinguished from those never seen', () => {
   const pictures = [
     picture,
     { ...picture, photoType: 'back', found: false, handedIn: true },

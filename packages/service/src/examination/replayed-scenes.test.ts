@@ -53,7 +53,7 @@ describe('still scenes', () => {
     return scenes.moments().map((moment) => [moment.at.getTime(), shownBy(moment.print)]);
   };
 
-  test('are kept from their middle or behind it, in their order, each once', () => {
+  test('are stored from their middle or later, in their order, each once', () => {
     expect(momentsOf([10, 11, 10, 12, 50, 90, 90, 90, 10, 10])).toEqual([
       [2, 10],
       [4, 50],

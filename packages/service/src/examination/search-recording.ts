@@ -1,4 +1,4 @@
-import { EngineBusyError, onBehalfOf } from '../engine/index.ts';
+import { EngineBusyError, forgetLooks, onBehalfOf } from '../engine/index.ts';
 import type { PrintedMoment } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import {
@@ -63,6 +63,8 @@ export async function enqueueSearch(
 export async function searchRecording(ports: VideoPorts, verificationId: string): Promise<void> {
   const recording = await claimSearch(ports, verificationId);
   if (!recording) return;
+  // Also of who gave up: this looks at every frame itself, since its word is what lets anybody watch the video.
+  forgetLooks(verificationId);
   try {
     const row = await findById(ports.db, verificationId);
     const { frames, destroyed } = await onBehalfOf({ verification: row.id, business: row.business_id }, () =>
@@ -146,7 +148,7 @@ async function lookThrough(
   }
 }
 
-/** Moments of what was destroyed are not kept. */
+/** Moments of what was destroyed are not stored. */
 async function leftOf(
   ports: VideoPorts,
   row: VerificationTable,

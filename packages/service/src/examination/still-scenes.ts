@@ -17,7 +17,7 @@ interface Scene {
 
 /**
  * Picks the moments by which a video is known again: of the things that it shows, those that were held still longest. Key
- * frames of the same video, encoded anew, stand elsewhere; where nothing moved they show the same.
+ * frames of the same video, re-encoded, stand elsewhere; where nothing moved they show the same.
  */
 export class StillScenes {
   readonly #placeOf: VisionEngine['placeOf'];

@@ -27,7 +27,7 @@ export interface FaceTrial {
   readonly facialFeatures: string | undefined;
   /** What the page gave to be passed through; the business's own stands before it. */
   readonly faceAuthDiv?: string | undefined;
-  /** So long the queue leaves the webhook of the decision to the caller. */
+  /** How long the queue leaves the webhook of the decision to the caller. */
   readonly webhookAfterSeconds?: number;
 }
 
@@ -36,8 +36,8 @@ export interface FaceTrialEnd extends FaceAuthenticationAnswer {
 }
 
 /**
- * One try: three pictures that follow the open challenge, compared with the face kept for the business's person and
- * with each other. A match approves; the last try that is none declines. The challenge is spent by whichever try is
+ * One try: three pictures that follow the open challenge, compared with the face stored for the business's person and
+ * with each other. A match approves; the last failed try declines. The challenge is spent by whichever try is
  * written first; pictures that could not be decoded spend nothing.
  */
 export async function authenticateFace(
@@ -74,7 +74,7 @@ export async function authenticateFace(
   return end;
 }
 
-/** A visitor who was too late gets another challenge with the next call. */
+/** A late visitor gets another challenge with the next call. */
 async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promise<void> {
   await ports.db.transaction().execute(async (tx) => {
     await dropOverdueTry(tx, await lockVerification(tx, id), ports.now());
@@ -83,10 +83,10 @@ async function dropOverdue(ports: AcceptPorts, { id }: VerificationTable): Promi
 
 interface Judged {
   readonly trial: FaceTrial;
-  /** Whose challenge the pictures were held against. */
+  /** Whose challenge the pictures were compared with. */
   readonly judgedTake: string;
   readonly verdict: Verdict;
-  /** Of the materials, in the order of the pictures; none where they are not kept. */
+  /** Of the materials, in the order of the pictures; none where they are not stored. */
   readonly ids: readonly string[];
 }
 
@@ -176,7 +176,7 @@ function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckRes
   const engine = pictures[0]?.taken.engine ?? null;
   const faceMatch: CheckResult = {
     check: 'faceMatch',
-    // Nobody reviews it: what is not clear is no match.
+    // Nobody reviews it: what is not clear is not a match.
     outcome: faces?.judgement.outcome === 'clear' ? 'clear' : 'failed',
     ...(faces === null
       ? { values: { weakestDistance: null }, thresholds: {} }

@@ -12,7 +12,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
-/** So many tries of one verification are judged; those of a day are bounded beside. */
+/** Most tries of one verification that are judged; those of a day have their own limit. */
 export const triesPerVerification = 5;
 /** How many challenges are issued: without a limit a visitor could let them expire until two suit. */
 const challengesPerVerification = 15;
@@ -83,7 +83,7 @@ export async function dropOverdueTry(
 /**
  * The open try, or the next one where there is none.
  * @param row locked in this transaction, capturing
- * @returns null when so many were given that no more are
+ * @returns null when the limit of challenges is reached
  */
 export async function currentTry(
   tx: DatabaseTransaction,
@@ -104,7 +104,7 @@ export async function currentTry(
   return { take, challenges: [first, second] };
 }
 
-/** Ends a try; its challenge is spent by that. */
+/** Ends a try, which spends its challenge. */
 export async function closeTry(
   tx: DatabaseTransaction,
   take: Pick<TakeTable, 'id'>,

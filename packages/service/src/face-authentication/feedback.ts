@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { deliver, type DeliverPorts } from '../webhook/index.ts';
 
-/** So long a visitor waits for the business's answer. */
+/** How long a visitor waits for the business's answer. */
 const feedbackMs = 10_000;
 /** The queue sends what is still unsent by then. */
 export const queueWaitsSeconds = 15;
@@ -22,7 +22,7 @@ export async function askForFeedback(ports: DeliverPorts, verificationId: string
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), feedbackMs);
   });
-  // None with text: that is known before the time is over.
+  // None answered with text, which is known before the time is over.
   const first = Promise.any(answers).catch(() => null);
   const feedback = await Promise.race([first, late]);
   clearTimeout(timer);

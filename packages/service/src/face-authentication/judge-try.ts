@@ -50,7 +50,7 @@ export interface Verdict {
   readonly seenBefore: SeenBefore;
 }
 
-/** Measures and compares three pictures with the face kept for the person. Nothing is written. */
+/** Measures and compares three pictures with the face stored for the person. Nothing is written. */
 export async function judgeTry(
   ports: AcceptPorts,
   row: VerificationTable,
@@ -113,7 +113,7 @@ export function problemsOf(pictures: readonly TrialPicture[], { challenges }: Fa
   return [...new Set(found)];
 }
 
-/** Not in this try, nor in any other of whomever: a camera never gives the same picture twice. */
+/** Not in this try, nor in anybody's earlier one: a camera never gives the same picture twice. */
 async function seenBeforeOf(
   ports: AcceptPorts,
   row: VerificationTable,

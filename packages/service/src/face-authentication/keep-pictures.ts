@@ -19,7 +19,7 @@ interface ComparedPictures {
   readonly facialFeatures: string | undefined;
 }
 
-/** Enters the pictures of a try that was compared in the place of an earlier one's: the last one decides. */
+/** Enters the pictures of a try that was compared in place of an earlier one's: the last one decides. */
 export async function keepPictures(
   tx: DatabaseTransaction,
   ports: Pick<AcceptPorts, 'engine' | 'master'>,

@@ -12,8 +12,8 @@ import { conclude } from './conclude.ts';
 import { currentTry, dropOverdueTry, triesPerVerification } from './face-try.ts';
 
 /**
- * How far it is, and the challenge. The first call begins the capture. A challenge whose time is over is told as it is:
- * whoever only asks how far it is, as often as they like, draws no other one.
+ * How far it is, and the challenge. The first call begins the capture. An expired challenge is shown as it is:
+ * asking how far it is, however often, draws no other one.
  */
 export async function readFaceAuthentication(
   ports: SessionPorts,
@@ -27,7 +27,7 @@ export async function readFaceAuthentication(
   });
 }
 
-/** The open challenge, or a fresh one in the place of one whose time is over. */
+/** The open challenge, or a fresh one in place of one whose time is over. */
 export async function renewChallenge(
   ports: SessionPorts,
   session: VisitorSession,

@@ -14,12 +14,12 @@ import {
 import { sealedFields } from '../sealing/index.ts';
 import { compareFaces, compareWithKnown } from './compare-faces.ts';
 
-/** So often the faces of one document take may be compared: each answer shows an attacker who guesses whether they got nearer. */
+/** Most comparisons of one document take's faces: each answer shows an attacker whether a guess came nearer. */
 const similarityChecksPerTake = 3;
 
 /**
  * Whether the visitor's face and the portrait look alike, so that an honest visitor can try again before the
- * examination. Never a score. The examination compares anew, and only that decides.
+ * examination. Never a score. The examination compares again, and only that decides.
  */
 export async function checkSimilarity(
   ports: AcceptPorts,

@@ -84,7 +84,7 @@ export interface KnownFace {
 
 /**
  * Compares what was taken of a face with each other and with a face known from elsewhere: an account's, or the one
- * kept for a business's person. Throws EngineBusyError.
+ * stored for a business's person. Throws EngineBusyError.
  * @param given.known null where none is known
  */
 export async function compareWithKnown(

@@ -11,7 +11,7 @@ type Ports = TemplatePorts & { readonly master: MasterKey };
 type Person = Pick<VerificationTable, 'id' | 'business_id' | 'target_user_hash'>;
 
 /**
- * Where the face was taken by which a business's person is known: it goes with that verification, and nothing is left
+ * Where the face was taken by which a business's person is known: deleted with that verification, and nothing is left
  * of it after a redaction.
  */
 function enrolmentOf(
@@ -22,7 +22,7 @@ function enrolmentOf(
 }
 
 /**
- * Why a face authentication of this person could not be decided, told to the business before a visitor is asked for
+ * Why a face authentication of this person could not be decided, reported to the business before a visitor is asked for
  * anything; null where it could.
  */
 export async function refuseFaceAuthentication(
@@ -38,7 +38,7 @@ export async function refuseFaceAuthentication(
 }
 
 /**
- * The face kept for this person, with the portrait of the document where it was identified by one; by the present model.
+ * The face stored for this person, with the document's portrait where it was identified by one; by the present model.
  * Throws {@link EngineBusyError}.
  * @returns null where no face is known
  */

@@ -46,7 +46,7 @@ test('as many pictures are averaged as the model was measured with, the best of 
     frames: 3,
     distance: 2,
   });
-  // Two are no number that was measured: the best one counts alone.
+  // Nothing was measured for two: only the best one counts.
   expect(compareWithPortrait(engineOf([1, 3]), live.slice(0, 2), portrait)).toMatchObject({
     frames: 1,
     distance: 1,

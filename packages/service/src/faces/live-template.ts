@@ -50,9 +50,9 @@ export function weakestOf(
 const picturesOfSession = 3;
 
 /**
- * Whether a model's figures let it decide alone whether a visitor's face is a known one. Asked before anything is wanted
+ * Whether a model's figures let it decide alone whether a visitor's face is a known one. Checked before anything is asked
  * of a visitor where nobody could look instead.
- * @param known whether a document's portrait is kept beside the face: models are measured against portraits
+ * @param known whether a document's portrait is stored beside the face: models are measured against portraits
  */
 export function decidesAlone(
   model: Pick<FaceModel, 'measured'>,

@@ -8,15 +8,15 @@ export interface TemplatePorts {
   readonly store: EvidenceStore;
   readonly engine: VisionEngine;
   /**
-   * Use stored templates of whichever model made them. Set within a transaction, which must not wait for the engine; an
-   * account's templates are made anew at its holder's next visit.
+   * Use stored templates of any model. Set within a transaction, which must not wait for the engine; an
+   * account's templates are recomputed at its holder's next visit.
    */
   readonly anyModelsTemplates?: boolean;
 }
 
 /**
- * Templates of the faces in a picture, largest first; computed once by a model, kept sealed. Where the operator changed
- * the model they are made anew from the stored picture: nothing is compared across models. Throws
+ * Templates of a picture's faces, largest first; computed once per model, stored sealed. Where the operator changed
+ * the model they are recomputed from the stored picture: nothing is compared across models. Throws
  * {@link EngineBusyError}.
  */
 export async function templatesOf(

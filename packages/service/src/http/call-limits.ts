@@ -22,8 +22,8 @@ export interface CallLimits {
 }
 
 /**
- * Counts a call after its caller was looked at: one who proved who they are against their own limit alone, which no
- * stranger can spend; anybody else where they come from.
+ * Counts a call after its caller was checked: a proved one only against its own limit, which no
+ * stranger can use up; any other against where it comes from.
  */
 export async function limited<Value>(
   { request, reply }: Answered,

@@ -1,4 +1,4 @@
-/** What is wrong with a field, as a developer or a person reads it. */
+/** What is wrong with a field, for developers and for people. */
 export const texts = {
   general: '入力内容を確認してください。',
   missing: '必須の項目です。',

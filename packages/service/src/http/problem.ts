@@ -19,7 +19,7 @@ const secretKey = `Bearer realm="ekyc", ${accessToken}`;
 
 /**
  * `WWW-Authenticate` (RFC 9110 §11.6.1) of each: the credential that is wanted. Those that come in headers of their own
- * bear that header's name, since no registered scheme is theirs.
+ * have that header's name, since no registered scheme fits them.
  */
 const challenges: Readonly<Record<Unauthorized, string>> = {
   security_code_missing: securityCode,

@@ -21,11 +21,11 @@ export interface MultipartForm<
 export interface FormShape<File extends string, Optional extends string> {
   readonly files: readonly File[];
   readonly optionalFiles?: readonly Optional[];
-  /** 256 where nothing is said. */
+  /** Default: 256. */
   readonly maxFieldBytes?: number;
 }
 
-/** Whether a form came; one without any byte is no body. */
+/** Whether a form came; one without any byte is not a body. */
 export function hasForm(request: FastifyRequest): boolean {
   return request.isMultipart() && !isEmpty(request);
 }

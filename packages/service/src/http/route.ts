@@ -3,6 +3,7 @@ import { type BinaryType, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { readAccessPurpose } from './access-purpose.ts';
 import { readRange } from './byte-range.ts';
 import { failuresLimited } from './call-limits.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -37,6 +38,8 @@ export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
+  /** Where the endpoint takes one and the caller gave one. */
+  readonly purpose: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -48,9 +51,9 @@ export interface Call<E extends Endpoint> {
 export type LimitedBy = 'proof' | 'address' | 'service';
 
 export interface RouteOptions {
-  /** Bytes; 64 KiB where nothing is said. */
+  /** Bytes; default: 64 KiB. */
   readonly bodyLimit?: number;
-  /** What limits are counted by; by address where nothing is said. */
+  /** What limits are counted by; default: the address. */
   readonly limitedBy?: LimitedBy;
 }
 
@@ -58,7 +61,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Answer<E>>
 
 /**
  * Registers one endpoint of the contract: checks what comes in against its schemas, answers a problem document for
- * every failure, and lets nothing out that the success schema does not name.
+ * every failure, and answers nothing that the success schema does not name.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -89,7 +92,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Bytes are personal data: no cache keeps them, no browser guesses another type. */
+/** Bytes are personal data: no cache stores them, no browser guesses another type. */
 function sendBinary(reply: FastifyReply, type: BinaryType, answer: BinaryAnswer): FastifyReply {
   const media = answer.type ?? type;
   return reply
@@ -108,7 +111,7 @@ function sendRange(
   answer: BinaryAnswer,
 ): FastifyReply {
   const { body } = answer;
-  if (!(body instanceof Buffer)) throw new Error('parts of a stream cannot be told');
+  if (!(body instanceof Buffer)) throw new Error('a streamed body cannot be split into parts');
   void reply.header('accept-ranges', 'bytes');
   const range = readRange(request.headers.range, body.length);
   if (range === null) return sendBinary(reply, type, answer);
@@ -142,10 +145,13 @@ function readCall<E extends Endpoint>(
     const absent = request.body === undefined || request.body === null;
     return failure(absent ? 'malformed_request' : 'invalid_fields', { errors: fieldErrors(body.error) });
   }
+  const purpose = endpoint.accessPurpose ? readAccessPurpose(request.headers) : success(undefined);
+  if (!purpose.ok) return purpose;
   return success({
     params: params?.data,
     query: query?.data,
     body: body?.data,
+    purpose: purpose.value,
     request,
     reply,
   } as unknown as Call<E>);

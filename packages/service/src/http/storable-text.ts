@@ -6,7 +6,7 @@ const maxDepth = 32;
 const maxValues = 100_000;
 
 /**
- * What no database keeps as it came: a NUL, half a surrogate pair, and what is nested without end. No schema looks for
+ * What no database stores as it came: a NUL, half a surrogate pair, and what is nested without end. No schema looks for
  * them, and a statement would fail on them.
  * @param value as parsed from JSON, a query or a form
  */
@@ -27,7 +27,7 @@ export function unstorableIn(value: unknown): FieldError[] {
   return found;
 }
 
-/** Whether a text can be kept as it came. */
+/** Whether a text can be stored as it came. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -20,7 +20,7 @@ export interface MasterKeySecrets {
 const lookUp = 'look-up';
 
 /**
- * The master key of this data: checks that it opens what is stored, and takes the hashing key that was kept at the
+ * The master key of this data: checks that it opens what is stored, and takes the hashing key that was stored at the
  * first start, so that hashes stay comparable when the master key is replaced. Throws {@link MasterKeyError}.
  */
 export async function openMasterKey(db: Database, secrets: MasterKeySecrets, now: Date): Promise<MasterKey> {
@@ -55,7 +55,7 @@ async function refuseUnopenable(db: Database, opener: MasterKey): Promise<void> 
   }
 }
 
-/** Data from before the hashing key was kept was hashed under its own master key, which may be the previous one. */
+/** Data older than the stored hashing key was hashed under its own master key, which may be the previous one. */
 async function firstSecret(db: Database, secrets: MasterKeySecrets): Promise<Buffer> {
   if (secrets.previous === null) return secrets.current;
   const old = createMasterKey(secrets.previous);

@@ -9,7 +9,7 @@ const batch = 500;
  * Wraps everything with the current master key that the previous one wrapped. Each value is exchanged only while it
  * is still the one that was read, so that a redaction in between stays one; what was done is not done again, so that
  * it may be broken off and started again at any time, and beside running services that know both keys.
- * @returns how many values were wrapped anew
+ * @returns how many values were rewrapped
  */
 export async function rotateMasterKey(db: Database, master: MasterKey): Promise<number> {
   let count = 0;

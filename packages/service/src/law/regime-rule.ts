@@ -2,7 +2,7 @@ import type { IdType, Method, Regime } from '@ekyc/contract';
 
 export type { Regime };
 
-/** How long the law wants the records of an identification kept; `business`: as the business sets. */
+/** How long the law requires the records of an identification to be retained; `business`: as the business sets. */
 export type RetentionRule =
   | { readonly kind: 'law'; readonly years: 7; readonly after: 'endOfDealings' }
   | { readonly kind: 'business' };

@@ -88,11 +88,11 @@ describe('which rule holds on a day', () => {
   });
 });
 
-test('only records under 犯罪収益移転防止法 are kept by law: seven years from the end of the dealings', () => {
-  const kept = Object.fromEntries(
+test('only records under 犯罪収益移転防止法 are retained by law: seven years from the end of the dealings', () => {
+  const retention = Object.fromEntries(
     regimes.map((regime) => [regime, retentionRuleOf(regime, rules[regime][0]?.version ?? '')]),
   );
-  expect(kept).toEqual({
+  expect(retention).toEqual({
     criminalProceeds: { kind: 'law', years: 7, after: 'endOfDealings' },
     mobilePhone: { kind: 'business' },
     secondhandArticles: { kind: 'business' },

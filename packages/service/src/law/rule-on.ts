@@ -50,7 +50,7 @@ export function ruleOfVersion(regime: Regime, version: string): RegimeRule {
   return rule;
 }
 
-/** How long the law wants a verification of that rule kept. */
+/** How long the law requires a verification of that rule to be retained. */
 export function retentionRuleOf(regime: Regime, version: string): RetentionRule {
   return ruleOfVersion(regime, version).retention;
 }

@@ -83,7 +83,7 @@ export const rules: Readonly<Record<Regime, readonly RegimeRule[]>> = {
   ],
   /**
    * 古物営業法施行規則 15条3項: 八, picture of a photo ID with its thickness, and of the face; 九, chip and face. 15条1項:
-   * face to face. The occupation is told to the business as well (法 15条1項), which asks for it itself: this service
+   * face to face. The customer states the occupation to the business as well (法 15条1項), which asks itself: this service
    * does not take it.
    */
   secondhandArticles: [

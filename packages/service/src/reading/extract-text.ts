@@ -10,7 +10,7 @@ import { readFrozenFront } from './read-frozen-front.ts';
 /**
  * Reads the frozen front; with a further picture of the front, the surer value of each field is answered. Only
  * the frozen picture's reading is stored and examined.
- * The state is asked anew before and after the engine: a form's body may take minutes to come, and until then another
+ * The state is asked again before and after the engine: a form's body may take minutes to come, and until then another
  * device, another document or the end of the session may have taken over.
  */
 export async function extractText(

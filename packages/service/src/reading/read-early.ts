@@ -4,8 +4,8 @@ import { readFrozenFront } from './read-frozen-front.ts';
 
 /**
  * Reads the document while the visitor goes on: nobody waits for it then. Begun when the take is accepted, not when the
- * front comes: the tilted picture votes in it. A picture of the face that comes meanwhile goes before it (ADR 33). It fails in silence, whatever the reason: whoever
- * needs the reading reads it then, and is told what is wrong.
+ * front comes: the tilted picture votes in it. A picture of the face that comes meanwhile goes first (ADR 33). It fails
+ * silently, whatever the reason: the caller that needs the reading reads it then, and gets the error.
  */
 export async function readEarly(ports: AcceptPorts, session: VisitorSession): Promise<void> {
   try {

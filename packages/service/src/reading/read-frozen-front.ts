@@ -16,7 +16,7 @@ import { isFinal, keepReading, lockVerification, type VerificationTable } from '
 type ReadPorts = Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>;
 
 /**
- * The reading of the frozen front, made once and kept sealed; null while no document take was accepted, and where it
+ * The reading of the frozen front, made once and stored sealed; null while no document take was accepted, and where it
  * was given up while the engine read. A frozen tilted picture shows the same front and votes; pictures that were not
  * frozen have no say in what is examined. Throws {@link EngineBusyError}.
  * @param verification as it is now: a document chosen before another one is read by the wrong layout
@@ -38,7 +38,7 @@ export async function readFrozenFront(
   return reading;
 }
 
-/** What is being read now: whoever asks meanwhile waits for the same, and the engine reads once. */
+/** Readings in progress: simultaneous callers wait for the same one, so that the engine reads once. */
 const underWay = new Map<string, Promise<StoredReading | null>>();
 
 /** What a reading is of. */
@@ -87,7 +87,7 @@ async function readDocument(ports: ReadPorts, asked: Asked): Promise<StoredReadi
     .execute((tx) => keep(tx, ports.now(), asked, { ...reading, materialId: front.id }));
 }
 
-/** Keeps a reading of what still stands. What was read first counts: the record never changes by another reading. */
+/** Stores a reading of what is still frozen. The first reading counts: another one never changes the record. */
 async function keep(
   tx: DatabaseTransaction,
   now: Date,
@@ -95,7 +95,7 @@ async function keep(
   reading: StoredReading,
 ): Promise<StoredReading | null> {
   const row = await lockVerification(tx, verification.id);
-  // Canceled, expired or redacted: nothing of a person is written any more.
+  // Canceled, expired or redacted: nothing of a person is written then.
   if (row.wrapped_key === null || isFinal(row.status)) return reading;
   const current = documentOf(await frozenPictures(tx, row.id), row.id_type);
   if (!current || keyOf(current) !== keyOf(document)) return null;

@@ -14,7 +14,7 @@ export interface AnnouncePorts {
   readonly events?: EventPublisher;
 }
 
-/** Tells the pages of a verification of any kind; to be called after what they will ask for was committed. */
+/** Notifies the pages of a verification of any kind; call it after what they will ask for was committed. */
 export function announce(
   ports: AnnouncePorts,
   row: { readonly public_id: string },

@@ -8,7 +8,7 @@ import { findOpenRecording, chunkKeys, recordingIdOf, type RecordingPorts } from
 const mostChunks = 400;
 
 /**
- * Keeps what happened on a page that has no data channel, stamped with our clock, as a chunk of the chain. While a
+ * Stores what happened on a page that has no data channel, stamped with our clock, as a chunk of the chain. While a
  * connection records, its own channel carries the marks.
  */
 export async function addMarks(

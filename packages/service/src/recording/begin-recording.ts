@@ -14,7 +14,7 @@ import {
 import type { RecordingTable } from './recording.table.ts';
 import { endSegment } from './end-segment.ts';
 
-/** Of a finished file, signed by who has made it. */
+/** Of a finished file, signed by the media server that made it. */
 export interface WhipFileClaims {
   readonly recordingId: string;
   /** Of its bytes, in hex. */
@@ -28,7 +28,7 @@ export interface WhipServer {
   readonly url: string;
   /** A token with which one recording may be published for a short time. */
   issueToken(recordingId: string, now: Date): { readonly token: string; readonly expiresAt: Date };
-  /** What a token says of a file; null where it is none, or is over. */
+  /** What a token says of a file; null where it is invalid or expired. */
   readFileToken(token: string, now: Date): WhipFileClaims | null;
 }
 

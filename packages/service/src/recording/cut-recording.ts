@@ -7,22 +7,22 @@ import { recordingIdOf, type RecordingPorts } from './recording-row.ts';
 import { pictureKinds } from './searched.ts';
 import type { RecordingChunkTable, RecordingTable } from './recording.table.ts';
 
-/** What must not be kept of a recording. */
+/** What must not be stored of a recording. */
 export interface Forbidden {
   /** `unsearchable`: nobody can tell whether there is a My Number in it. */
   readonly reason: 'forbiddenNumber' | 'unsearchable';
-  /** In whose time it was filmed; absent outside of one. */
+  /** The take during which it was filmed; absent outside of one. */
   readonly take?: number | undefined;
   /** By our clock; each goes as far as the chunks that show some of it. */
   readonly times?: readonly WallTime[];
-  /** Segments of which nothing is kept. */
+  /** Segments of which nothing remains. */
   readonly segments?: readonly number[];
 }
 
 /**
- * Destroys the chunks of a time. Their hashes' place in the chain stays: the last one's is kept with the cut, in the
+ * Destroys the chunks of a time. Their hashes' place in the chain stays: the last one's is stored with the cut, in the
  * row and in the audit, so that the rest still verifies and nobody else can cut unseen. The audit says as well whether
- * somebody has watched or exported the video before: what left us then only its holder can destroy.
+ * somebody has watched or exported the video before: a copy that left us only its holder can destroy.
  * @returns how many chunks were destroyed; none where the verification was redacted meanwhile
  */
 export async function cutRecording(

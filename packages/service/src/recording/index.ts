@@ -2,7 +2,7 @@ export { type BeginPorts, type WhipServer, beginRecording } from './begin-record
 export { cutRecording } from './cut-recording.ts';
 export { stopRecording } from './end-segment.ts';
 export * from './recorder.port.ts';
-export { isVideoAwaited } from './video-awaited.ts';
+export { isStoredUntil, isVideoAwaited } from './video-awaited.ts';
 export { recordingPolicyOf } from './recording-policy.ts';
 export { findRecording, recordingIdOf, type RecordingPorts, recordingSource } from './recording-row.ts';
 export { addMarks } from './add-marks.ts';

@@ -6,10 +6,10 @@ export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
-/** So often another writer of the same chain may come in between. */
+/** How often another writer of the same chain may intervene. */
 const attempts = 3;
 
-/** Does a piece of work anew from its beginning while another writer moves the head before it does. */
+/** Does a piece of work again from its beginning while another writer moves the head before it does. */
 export async function retrySuperseded<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -29,7 +29,7 @@ export async function startPieces(
 }
 
 /**
- * Stores one piece; acknowledged only once its object and its row are kept. The same piece again, whatever became of
+ * Stores one piece; acknowledged only once its object and its row are stored. The same piece again, whatever became of
  * the first answer, has the same answer and no effect.
  */
 export async function putPiece(
@@ -57,7 +57,7 @@ async function tryPiece(
   if (!open.ok) return open;
   const recording = open.value;
   if (!recording || !isNext(recording, piece))
-    // The same piece may have been kept after it was looked for.
+    // The same piece may have been stored since the lookup.
     return (await findPiece(ports, verification.id, piece)) === sha256
       ? success(undefined)
       : failure('recording_piece_unexpected');
@@ -98,7 +98,7 @@ async function tryPiece(
   });
 }
 
-/** A browser hands out a piece every two seconds; one that was away longer has not recorded meanwhile. */
+/** A browser hands out a piece every two seconds; a longer absence was not recorded. */
 const longestPieceMs = 10_000;
 
 function isNext(recording: RecordingTable, piece: Piece): boolean {

@@ -60,7 +60,7 @@ export interface BeginRequest {
     readonly bytes: number;
     readonly durationMs: number;
   };
-  /** Keeps the head; the chunk is promised once this has resolved. Rejects where another connection took over. */
+  /** Stores the head; the chunk is promised once this has resolved. Rejects where another connection took over. */
   readonly onHead: (head: ChainHead, chunk: ChunkFacts) => Promise<void>;
   /** Once it has ended, for whatever reason. */
   readonly onEnded: (end: SegmentEnd) => Promise<void>;
@@ -192,14 +192,14 @@ export interface SessionRecorder {
   genesis(recordingId: string): ChainHead;
   /** Seals a chunk and stores its object under its hash. */
   append(chunk: NewChunk): Promise<{ readonly head: ChainHead; readonly size: number }>;
-  /** A media server's finished file in parts; null where it is no video of the kind that is recorded. */
+  /** A media server's finished file in parts; null where it is not video of the kind that is recorded. */
   splitFile(
     file: Uint8Array,
     place: { readonly segment: number; readonly startedAt: number },
   ): Promise<readonly FilePart[] | null>;
   summarise(source: RecordingSource): Promise<RecordingSummary>;
   keyFrames(source: RecordingSource): AsyncIterable<KeyFrame>;
-  /** Tells what the key frames do not show. */
+  /** Lists what the key frames do not show. */
   sight(source: RecordingSource): Promise<Sight>;
   exportVideos(source: RecordingSource): Promise<ExportedVideo[]>;
 }

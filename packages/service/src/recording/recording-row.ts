@@ -17,7 +17,7 @@ export interface RecordingPorts extends SessionPorts {
 
 type Owner = Pick<VerificationTable, 'id' | 'business_id'>;
 
-/** The chain's own name; what all objects of the verification begin with. Known to nobody outside. */
+/** The chain's own name, with which all objects of the verification begin. Not known outside the service. */
 export function recordingIdOf(owner: Owner): string {
   return `${owner.business_id}/${owner.id}`;
 }
@@ -41,7 +41,7 @@ export async function findRecording(
     .executeTakeFirst();
 }
 
-/** Each leaves an entry in the audit; a page that comes back every few seconds is no visitor's. */
+/** Each leaves an audit entry; a page that returns every few seconds is not a visitor's. */
 const mostSegments = 200;
 
 /** Whether video may still be sent for it, by its state, the business's policy and the limits. */
@@ -96,7 +96,7 @@ export async function lockRecording(
     .executeTakeFirstOrThrow();
 }
 
-/** What is stored of a recording, for whoever reads it. */
+/** What is stored of a recording, for its readers. */
 export async function recordingSource(
   db: Database,
   owner: Owner,

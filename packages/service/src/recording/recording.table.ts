@@ -51,7 +51,7 @@ export interface RecordingChunkTable {
   stored_at: Date;
 }
 
-/** A key frame by keyed hash, so that the same one is known when it comes again in another verification. */
+/** A key frame by keyed hash, so that it is recognised in another verification. */
 export interface RecordingFrameTable {
   verification_id: string;
   frame_hash: Buffer;

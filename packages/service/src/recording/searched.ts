@@ -2,6 +2,7 @@ import type { Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { eraseMoments } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { forgetLooks } from '../engine/index.ts';
 import { lockVerification } from '../verification/index.ts';
 import type { RecordingChunkTable, RecordingTable } from './recording.table.ts';
 
@@ -18,7 +19,7 @@ const searchable: readonly Status[] = [
   'resubmission',
 ];
 
-/** A search tells at least so often that it is still at work; another process takes over from one that does not. */
+/** How often, at least, a search reports that it is at work; another process takes over from one that does not. */
 const claimMs = 10 * 60_000;
 /** A search that failed is tried again after a minute, then after twice as long each time, and at last once a day. */
 const firstRetryMs = 60_000;
@@ -106,7 +107,7 @@ export async function claimSearch(
   return claimed ?? null;
 }
 
-/** Says that a search is still at work. */
+/** Reports that a search is still at work. */
 export async function renewClaim({ db, now }: SearchPorts, verificationId: string): Promise<void> {
   await db
     .updateTable('recording')
@@ -146,7 +147,7 @@ export async function noteSearched(
   });
 }
 
-/** The search broke off; it stays unsearched, and is tried again later. */
+/** The search failed: the recording stays unsearched, and is retried later. */
 export async function noteSearchFailed({ db, now }: SearchPorts, recording: RecordingTable): Promise<void> {
   const waitMs = Math.min(firstRetryMs * 2 ** Math.min(recording.search_failures, 20), longestRetryMs);
   await db
@@ -159,7 +160,7 @@ export async function noteSearchFailed({ db, now }: SearchPorts, recording: Reco
     .execute();
 }
 
-/** The engine had no room for it: no failure, but not before so many seconds. */
+/** The engine was busy: not a failure, but the search waits so many seconds. */
 export async function putSearchOff(
   { db, now }: SearchPorts,
   verificationId: string,
@@ -172,7 +173,7 @@ export async function putSearchOff(
     .execute();
 }
 
-/** Keeps frames by their keyed hashes, until the verification is redacted; each once. */
+/** Stores frames by their keyed hashes, until the verification is redacted; each once. */
 export async function rememberFrameHashes(
   db: Database,
   verificationId: string,
@@ -186,10 +187,11 @@ export async function rememberFrameHashes(
     .execute();
 }
 
-/** Deletes a verification's video, in the order in which the rows refer to each other; its objects go by themselves. */
+/** Deletes a verification's video, in the order in which the rows refer to each other, and what was seen in it; its objects go by themselves. */
 export async function eraseRecorded(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('recording_chunk').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('recording_frame').where('verification_id', '=', verificationId).execute();
   await eraseMoments(tx, verificationId);
+  forgetLooks(verificationId);
   await tx.deleteFrom('recording').where('verification_id', '=', verificationId).execute();
 }

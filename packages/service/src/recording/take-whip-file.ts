@@ -82,7 +82,7 @@ async function whyNot(
   recording: RecordingTable | undefined,
 ): Promise<'recording_off' | 'wrong_state' | null> {
   if ((await recordingPolicyOf(db, row)) === 'off') return 'recording_off';
-  // Nobody was ever given a token to publish.
+  // No token to publish was ever issued.
   if (!recording) return 'wrong_state';
   // The page has changed to another way, whose segment a new one would end: the file comes again later.
   return isOpen(row.status) && recording.way !== 'whip' ? 'wrong_state' : null;

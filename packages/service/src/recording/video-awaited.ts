@@ -23,3 +23,18 @@ export async function isVideoAwaited(
     .executeTakeFirst();
   return arrived === undefined;
 }
+
+/** Whether what was filmed until this moment is stored: something later is, or the newest connection has ended. */
+export async function isStoredUntil(db: Database, verificationId: string, moment: Date): Promise<boolean> {
+  const last = await db
+    .selectFrom('recording_chunk')
+    .select(['kind', 'segment_started_at', 'from_ms', 'duration_ms'])
+    .where('verification_id', '=', verificationId)
+    .where('kind', '<>', 'marks')
+    .orderBy('chunk_index', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return false;
+  const untilMs = last.segment_started_at.getTime() + last.from_ms + last.duration_ms;
+  return last.kind === 'end' || untilMs >= moment.getTime();
+}

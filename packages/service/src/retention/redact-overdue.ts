@@ -17,7 +17,7 @@ export interface RetentionRun {
   readonly more: boolean;
 }
 
-/** Redacts what may no longer be kept, or need not be; at most a batch at a time. */
+/** Redacts what may no longer be retained, or need not be; at most a batch at a time. */
 export async function redactOverdue(ports: RedactPorts, limit = 1000): Promise<RetentionRun> {
   let redacted = 0;
   for await (const id of overdue(ports.db, ports.now())) {
@@ -26,7 +26,7 @@ export async function redactOverdue(ports: RedactPorts, limit = 1000): Promise<R
       actor: 'service',
       details: { because: 'retention' },
     });
-    // Something else ended its keeping, or began a new one, between the look and the lock.
+    // Its retention was ended or prolonged between the query and the lock.
     if (outcome.ok) redacted += 1;
   }
   return { redacted, more: false };

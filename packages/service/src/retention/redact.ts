@@ -31,7 +31,7 @@ export interface Redaction {
 /**
  * Destroys what is known of a person. The transaction destroys the key and everything sealed or hashed, so that from
  * then on nothing can be read, whatever happens; only then the objects go and the log is written, and a sweep does
- * that again after a crash. Audit chain and decision stay. Repeated it answers the same.
+ * that again after a crash. Audit chain and decision stay. A repeated call answers the same.
  */
 export async function redactVerification(
   ports: RedactPorts,

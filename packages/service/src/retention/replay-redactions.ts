@@ -6,7 +6,7 @@ const batch = 500;
 
 /**
  * Redacts again whatever the log names and the database still can read: it was restored from a backup that is older
- * than the redaction. To be done before anything is served. Businesses were told when it happened.
+ * than the redaction. Call it before anything is served. Businesses were notified when it happened.
  * @returns how many were redacted again
  */
 export async function replayRedactions(ports: RedactPorts): Promise<number> {

@@ -33,7 +33,7 @@ describe('the duty of 犯罪収益移転防止法', () => {
     expect(isReleased(legalDuty(row({ ...law, status })), '2026-11-22')).toBe(true);
     expect(lastDayKept(row({ ...law, status }), 30)).toBe('2026-12-22');
   });
-  test('holds a declined one whose business told of dealings', () => {
+  test('retains a declined one whose business reported dealings', () => {
     const declined = row({ ...law, status: 'declined', dealings_ended_on: '2026-12-01' });
     expect(isReleased(legalDuty(declined), '2033-12-01')).toBe(false);
     expect(isReleased(legalDuty(declined), '2033-12-02')).toBe(true);

@@ -7,7 +7,7 @@ export type RetainedRow = Pick<
   'status' | 'regime' | 'rule_version' | 'dealings_ended_on' | 'ended_at'
 >;
 
-/** Until when the law demands that the record is kept; days are YYYY-MM-DD in Asia/Tokyo. */
+/** Until when the law requires the record to be retained; days are YYYY-MM-DD in Asia/Tokyo. */
 export type LegalDuty =
   | { readonly kind: 'none' }
   /** Nobody has reported when the dealings ended: they may go on. */
@@ -15,11 +15,11 @@ export type LegalDuty =
   | { readonly kind: 'until'; readonly lastDay: string };
 
 /**
- * Records under 犯罪収益移転防止法 are kept seven years after the end of the dealings (docs/law-and-dates.md,
- * "How long records are kept"). Read so: an approved verification is one that dealings follow, and while their end is
- * unknown they last. Of one that was declined, canceled or expired no dealings came, so that there is no end from
- * which to count, and keeping faces for ever would be without ground (個人情報保護法 22条: erase what is needed no
- * more); but where the business itself tells of an end of dealings, there were some, and the duty holds whatever the
+ * Records under 犯罪収益移転防止法 are retained for seven years from the end of the dealings (docs/law-and-dates.md,
+ * "How long records are kept"). We read the law so: dealings follow an approved verification, and while their end is
+ * unknown they last. No dealings follow a declined, canceled or expired one, so that there is no end from
+ * which to count, and retaining faces for ever would have no legal ground (個人情報保護法 22条: erase what is no longer
+ * needed); but where the business itself reports an end of dealings, there were some, and the duty holds whatever the
  * decision was.
  */
 export function legalDuty(row: RetainedRow): LegalDuty {
@@ -31,13 +31,13 @@ export function legalDuty(row: RetainedRow): LegalDuty {
   return row.status === 'approved' ? { kind: 'untilDealingsEnd' } : { kind: 'none' };
 }
 
-/** Whether the law lets a record go on a day. */
+/** Whether the law allows a record to be erased on a day. */
 export function isReleased(duty: LegalDuty, today: string): boolean {
   return duty.kind === 'none' || (duty.kind === 'until' && duty.lastDay < today);
 }
 
 /**
- * The last day on which a record is kept; it is redacted on the next. Null: nothing but a DELETE ends it.
+ * The last day on which a record is retained; it is redacted on the next. Null: nothing but a DELETE ends it.
  * @param retentionDays the business's own setting, counted from the day of the decision, cancellation or expiry
  */
 export function lastDayKept(row: RetainedRow, retentionDays: number | null): string | null {

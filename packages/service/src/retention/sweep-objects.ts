@@ -22,7 +22,7 @@ export interface ObjectSweep {
 
 /**
  * Removes pictures and chunks of video without a row: left by a crash between object and row, or put back with an old copy of the
- * objects after a redaction. Objects of a verification that the database does not know stay: rather a wrong database
+ * objects after a redaction. Objects of a verification unknown to the database stay: more likely the wrong database
  * is connected than so many rows lost.
  */
 export async function sweepObjects(ports: {

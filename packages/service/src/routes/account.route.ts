@@ -20,7 +20,7 @@ import { accountRoute } from './visitor-route.ts';
 /** A stolen token must not be enough to end an account, or to get into it for ever. */
 const minutesForChange = 5;
 
-/** What a holder does with the own account alone. */
+/** What holders do with their own account only. */
 export function accountRoutes(
   app: FastifyInstance,
   ports: AccountPorts & LinkPorts & Parameters<typeof beginRecovery>[0],

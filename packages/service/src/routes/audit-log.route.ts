@@ -5,7 +5,7 @@ import { route } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { presentHead, proveConsistency, readLatestHead } from '../witness/index.ts';
 
-/** The log's head for anybody, and the proof that it goes on from a head that the caller kept. */
+/** The log's head for anybody, and the proof that it continues a head that the caller stored. */
 export function auditLogRoute(app: FastifyInstance, ports: { readonly db: Database }): void {
   route(app, endpoints['service.getAuditLog'], ({ query }) => readAuditLog(ports.db, query));
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
 import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
 
-/** Whoever acts for a business: by a secret key, or signed in as a member of its staff. */
+/** The actor for a business: a secret key, or a signed-in member of its staff. */
 export async function authorizeCaller(
   ports: StaffPorts,
   { headers }: FastifyRequest,

@@ -71,7 +71,7 @@ export function chipRoutes(app: FastifyInstance, ports: Ports): void {
   });
 }
 
-/** An endpoint for whoever holds the reader: a visitor by security code, else a business by key or as staff. */
+/** An endpoint for the party that holds the reader: a visitor by security code, else a business by key or as staff. */
 function readerRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: Ports,

@@ -21,7 +21,7 @@ import {
 import { accountOwner, readAccessToken } from './visitor-route.ts';
 
 /**
- * A business makes identifications with its secret key; an account's holder makes one of the own with the publishable
+ * A business makes identifications with its secret key; an account's holder makes one for the own account with the publishable
  * key and an access token. The publishable key by itself can do nothing.
  */
 export function createRoutes(app: FastifyInstance, ports: CreatePorts & SessionPorts & AccountPorts): void {
@@ -66,7 +66,7 @@ interface Answering {
   readonly reply: FastifyReply;
 }
 
-/** By the publishable key, which everybody has, and the access token, which tells holders apart. */
+/** By the publishable key, which everybody has, and the access token, which identifies the holder. */
 async function authorizeHolder(
   ports: AccountPorts,
   request: FastifyRequest,

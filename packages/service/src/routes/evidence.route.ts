@@ -16,7 +16,7 @@ import {
   viewVideo,
 } from '../evidence/index.ts';
 
-/** Print out of a chip is kept as PNG; every other picture as JPEG. */
+/** Print out of a chip is stored as PNG; every other picture as JPEG. */
 const pngSign = Buffer.from('89504e47', 'hex');
 
 interface Viewed {
@@ -30,12 +30,12 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
   const cache = new VideoCache();
   for (const { getMaterialImage, getEvidence, getRecording, getVideo } of Object.values(kindEndpoints)) {
     const kind = kindOf(getEvidence);
-    businessRoute(app, ports, getMaterialImage, async ({ caller, params, query }) => {
-      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+    businessRoute(app, ports, getMaterialImage, async ({ caller, params, purpose }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, purpose });
       if (!row.ok) return row;
       const image = await readPicture(ports, caller, row.value, {
         materialId: params.id,
-        purpose: query.purpose,
+        purpose,
       });
       if (!image.ok) return image;
       const body = image.value;
@@ -43,10 +43,10 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
       const disposition = `inline; filename="picture-${params.id}.${isPng ? 'png' : 'jpg'}"`;
       return success({ body, disposition, ...(isPng && { type: 'image/png' }) });
     });
-    businessRoute(app, ports, getEvidence, async ({ caller, params, query }) => {
-      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+    businessRoute(app, ports, getEvidence, async ({ caller, params, purpose }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, purpose });
       if (!row.ok) return row;
-      const zip = await exportEvidence(ports, caller, row.value, query.purpose);
+      const zip = await exportEvidence(ports, caller, row.value, purpose);
       return zip.ok
         ? success({
             body: zip.value,
@@ -54,12 +54,12 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
           })
         : zip;
     });
-    businessRoute(app, ports, getRecording, async ({ caller, params, query }) => {
-      const row = await findViewed(ports, caller, { ...params, kind, ...query });
-      return row.ok ? viewRecording(ports, { caller, row: row.value, purpose: query.purpose }) : row;
+    businessRoute(app, ports, getRecording, async ({ caller, params, purpose }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, purpose });
+      return row.ok ? viewRecording(ports, { caller, row: row.value, purpose }) : row;
     });
-    businessRoute(app, ports, getVideo, async ({ caller, params, query, request }) => {
-      const row = await findViewed(ports, caller, { ...params, kind, ...query });
+    businessRoute(app, ports, getVideo, async ({ caller, params, query, purpose, request }) => {
+      const row = await findViewed(ports, caller, { ...params, kind, purpose });
       if (!row.ok) return row;
       const range = request.headers.range?.slice(0, 60) ?? null;
       const video = await viewVideo(ports, cache, {
@@ -67,7 +67,7 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
         row: row.value,
         ...query,
         range,
-        purpose: query.purpose,
+        purpose,
       });
       if (!video.ok) return video;
       const { bytes, mimeType } = video.value;
@@ -81,7 +81,7 @@ export function evidenceRoutes(app: FastifyInstance, ports: EvidencePorts & Staf
   );
 }
 
-/** The caller's own verification, of which something is to be shown: to people for a purpose alone. */
+/** The caller's own verification, of which something is shown: to people only for a purpose. */
 async function findViewed(
   ports: StaffPorts,
   caller: Caller,

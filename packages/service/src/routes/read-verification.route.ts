@@ -88,12 +88,12 @@ async function checked<List extends { readonly items: Parameters<typeof checkSta
 interface ReadCall {
   readonly caller: Caller;
   readonly params: { readonly publicId: string };
-  readonly query: { readonly purpose?: string | undefined };
+  readonly purpose: string | undefined;
 }
 
 async function readOne<View extends AnyVerification>(
   ports: ReadPorts,
-  { caller, params, query }: ReadCall,
+  { caller, params, purpose }: ReadCall,
   {
     kind,
     present,
@@ -106,7 +106,7 @@ async function readOne<View extends AnyVerification>(
   if (read?.row.kind !== kind) return failure('not_found');
   await checkRead(ports, read);
   const view = present(ports, read);
-  return success(await viewFor(ports, caller, { row: read.row, view, purpose: query.purpose }));
+  return success(await viewFor(ports, caller, { row: read.row, view, purpose }));
 }
 
 /** What this caller is shown: personal data for a purpose, and who proposed a decision where it may see decisions. */

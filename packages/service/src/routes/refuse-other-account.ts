@@ -3,7 +3,7 @@ import type { VerificationTable } from '../verification/index.ts';
 import { type AccountPorts, authorizeAccount } from '../account/index.ts';
 
 /**
- * Refuses whoever is not signed in to the account that a verification was made for: nobody is to be photographed for
+ * Refuses callers not signed in to the account that a verification was made for: nobody is to be photographed for
  * another's account. Null where it may go on, as with every other verification.
  */
 export async function refuseOtherAccount(

@@ -6,7 +6,7 @@ import type { StaffPorts } from '../staff/index.ts';
 import { findOwnVerification } from '../verification/index.ts';
 import { endDealings, type RedactPorts, redactVerification } from '../retention/index.ts';
 
-/** How a business ends the keeping of a verification; only identifications are kept by a law. */
+/** How a business ends the retention of a verification; only identifications are retained by law. */
 export function retentionRoutes(app: FastifyInstance, ports: RedactPorts & StaffPorts): void {
   for (const { redact } of Object.values(kindEndpoints)) {
     businessRoute(app, ports, redact, async ({ caller, params }) => {

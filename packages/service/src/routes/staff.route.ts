@@ -67,7 +67,7 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
   });
 }
 
-/** What somebody may call who is signed in and not yet a member of anything. */
+/** What a signed-in person who is not yet a member of any staff may call. */
 function signedInRoutes(app: FastifyInstance, ports: Ports): void {
   const byProof = { limitedBy: 'proof' } as const;
   route(

@@ -18,7 +18,7 @@ export interface EventPorts extends StaffPorts {
 const mostStreams = 10;
 const everyDay: StreamTimes = { heartbeatMs: 15_000, authorizeMs: 30_000 };
 
-/** GET events: what changes, while it does, for whoever keeps the line open. */
+/** GET events: streams changes as they happen. */
 export function streamEventsRoute(app: FastifyInstance, ports: EventPorts): void {
   const watches = new BusinessWatches(ports.db, ports.changes ?? new ChangeSignal());
   const streams = new Map<string, number>();

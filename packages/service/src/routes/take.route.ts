@@ -1,4 +1,4 @@
-import { endpoints } from '@ekyc/contract';
+import { endpoints, type TakeType } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { type AccountPorts, authorizeAccount } from '../account/index.ts';
 import { refuseOtherAccount } from './refuse-other-account.ts';
@@ -14,6 +14,7 @@ import {
   startTake,
   takeOath,
 } from '../capture/index.ts';
+import { lookEarly, type VideoPorts } from '../examination/index.ts';
 import { readEarly } from '../reading/index.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import { readAccessToken, visitorRoute } from './visitor-route.ts';
@@ -27,12 +28,15 @@ export function isLinking({ verification }: VisitorSession): boolean {
 }
 
 /** Work that goes on after its call was answered; the end of the service waits for it. */
-function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void } {
+function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void; readonly stop: AbortSignal } {
   const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
   app.addHook('onClose', async () => {
+    closing.abort();
     await Promise.all(underWay);
   });
   return {
+    stop: closing.signal,
     begin: (work) => {
       const known = work.finally(() => underWay.delete(known));
       underWay.add(known);
@@ -40,8 +44,19 @@ function earlyWork(app: FastifyInstance): { begin(work: Promise<void>): void } {
   };
 }
 
+/** While the visitor goes on: nobody waits for the reading at the summary, nor for the video after the oath. */
+async function workEarly(
+  ports: VideoPorts,
+  session: VisitorSession,
+  { take, stop }: { readonly take: TakeType; readonly stop: AbortSignal },
+): Promise<void> {
+  const endedAt = ports.now();
+  if (take === 'document') await readEarly(ports, session);
+  await lookEarly(ports, session, { endedAt, stop });
+}
+
 /** take_start, detection_start, GET materials, take_end, oath: the calls around the pictures. */
-export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts): void {
+export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPorts & VideoPorts): void {
   const early = earlyWork(app);
   visitorRoute(app, ports, endpoints['identification.startTake'], async ({ session, body, request }) => {
     const accessToken = readAccessToken(request);
@@ -67,9 +82,8 @@ export function takeRoutes(app: FastifyInstance, ports: AcceptPorts & AccountPor
     async ({ session, body }) => {
       if (isLinking(session)) return endLinkTake(ports, session, body);
       const ended = await endTake(ports, session, body);
-      // While the face is captured: nobody waits for the reading at the summary.
-      if (ended.ok && ended.value.accepted && body.type === 'document')
-        early.begin(readEarly(ports, session));
+      if (ended.ok && ended.value.accepted)
+        early.begin(workEarly(ports, session, { take: body.type, stop: early.stop }));
       return ended;
     },
     {

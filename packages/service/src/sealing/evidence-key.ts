@@ -72,7 +72,7 @@ async function makeKey(ports: KeyPorts): Promise<EvidenceKeyTable> {
     .executeTakeFirstOrThrow();
 }
 
-/** As what a private key is sealed by the master key; a rotation of the master key seals it anew under the same. */
+/** The field name under which the master key seals a private key; a rotation of the master key keeps the name. */
 function privateKeyContext(id: string): string {
   return `evidence-key/${id}`;
 }

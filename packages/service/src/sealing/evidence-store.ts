@@ -7,7 +7,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Where sealed pictures are kept. Each call may throw StoreUnavailableError. Keys are made by the service: `business/verification/object`. */
+/** Where sealed pictures are stored, keyed `business/verification/object`. Calls may throw StoreUnavailableError. */
 export interface EvidenceStore {
   /** Returns only after the bytes would survive a power cut. Overwrites. */
   put(key: string, sealed: Uint8Array): Promise<void>;

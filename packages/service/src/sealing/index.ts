@@ -22,7 +22,7 @@ export type {
   SealedFaces,
   SealedReceipt,
   SealedRequest,
-  SealedSubmission,
+  SharedInformation,
   StoredChip,
   StoredPrint,
   StoredInformation,

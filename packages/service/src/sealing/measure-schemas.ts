@@ -2,7 +2,7 @@ import { documentTypes, idTypes } from '@ekyc/contract';
 import { z } from 'zod';
 import type { FaceMeasures, FaceTemplate, PictureMeasures } from '../engine/index.ts';
 
-/** A measure. JSON has no word for what is no number and keeps it as null. */
+/** A measure. JSON cannot write NaN and stores it as null. */
 const measure = z.custom<number>((value) => typeof value === 'number' || value === null);
 
 const point = z.object({ x: measure, y: measure });

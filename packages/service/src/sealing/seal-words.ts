@@ -2,7 +2,7 @@ import { hashWords } from '../audit/index.ts';
 import { sealedFields } from './sealed-fields.ts';
 import type { Vault } from './vault.ts';
 
-/** What a person gave as a reason or purpose: the hash for the chain, and the words for who may read them. */
+/** What a person gave as a reason or purpose: the hash for the chain, and the words for those who may read them. */
 export interface SealedWords {
   /** Hex; null where nothing was given. */
   readonly sha256: string | null;
@@ -17,7 +17,7 @@ export function sealWords(vault: Vault, words: string | undefined): SealedWords 
 }
 
 /**
- * The words of an entry. Null where none were kept: none were given, they were redacted, or the entry is older than
+ * The words of an entry. Null where none are stored: none were given, they were redacted, or the entry is older than
  * their keeping.
  * @param details of the entry; the hash stands there as `purposeSha256` or `reasonSha256`
  */

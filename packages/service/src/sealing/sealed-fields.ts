@@ -14,7 +14,7 @@ import type {
   SealedReceipt,
   SealedRequest,
   SealedSubject,
-  SealedSubmission,
+  SharedInformation,
   StoredChip,
   StoredInformation,
   StoredReading,
@@ -57,7 +57,7 @@ const chip: z.ZodType<StoredChip> = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-const submission: z.ZodType<SealedSubmission> = z.object({
+const submission: z.ZodType<SharedInformation> = z.object({
   profile,
   items: z.array(z.enum(sharedItems)),
   idType: z.enum(idTypes),

@@ -16,9 +16,9 @@ export interface StoredReading extends DocumentReading {
 
 /**
  * What an account's holder agreed to share with one verification, sealed under the verification's key, so that the
- * examination needs the account no more. The business sees nothing of it before the face was found to be the account's.
+ * examination no longer needs the account. The business sees nothing of it before the face was found to be the account's.
  */
-export interface SealedSubmission {
+export interface SharedInformation {
   readonly profile: Profile;
   readonly items: readonly SharedItem[];
   readonly idType: IdType;
@@ -29,10 +29,10 @@ export interface SealedSubmission {
   readonly agreedAt: string;
   /** The account's address at that time, for the receipt. */
   readonly email: string | null;
-  /** Of the information; absent before it was kept, and then taken for live. */
+  /** Of the information; absent from older rows, which count as live. */
   readonly mode?: 'live' | 'sandbox';
   readonly face: FaceTemplate;
-  /** Of the document by which the account's person was identified; where one was kept. */
+  /** Of the document by which the account's person was identified; where one is stored. */
   readonly portrait?: FaceTemplate | null;
   /** When the holder signed in with the second factor, where the face is not to decide alone. */
   readonly secondFactorAt?: string;
@@ -60,7 +60,7 @@ export interface StoredChip {
   readonly prints?: Readonly<Record<string, StoredPrint>> | undefined;
   /** Base64url; the server's own, which the card signed. */
   readonly nonce: string;
-  /** SHA-256 of each file that is kept, hex. */
+  /** SHA-256 of each stored file, hex. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +100,7 @@ export interface VerifiedPerson {
   readonly portrait?: FaceTemplate | null;
 }
 
-/** As an account's faces are sealed: one that was made before portraits were kept has the live face alone. */
+/** As an account's faces are sealed: older ones, from before portraits were stored, have the live face alone. */
 export type SealedFaces = FaceTemplate & { readonly portrait?: FaceTemplate | null };
 
 /** To whom, whose, what for: as a receipt of a sharing is sealed. */

@@ -1,4 +1,4 @@
 export { receiptKeyContext } from './receipt-vault.ts';
-export { discloseSubmission, forgetOldReceipts, listSharings, stopSharing } from './receipts.ts';
+export { forgetOldReceipts, listSharings, shareWithBusiness, stopSharing } from './receipts.ts';
 export { readShareable } from './shareable-information.ts';
 export { shareInformation } from './share-information.ts';

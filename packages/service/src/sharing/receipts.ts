@@ -26,10 +26,10 @@ interface Ports {
 
 /**
  * Lets the business see what the account shares, with the receipt that proves by whose consent, in the transaction of
- * the decision that tells the business. To be called only once the face was found to be the account's.
+ * the decision that notifies the business. Call it only once the face was found to be the account's.
  * @param row locked in this transaction
  */
-export async function discloseSubmission(
+export async function shareWithBusiness(
   tx: DatabaseTransaction,
   ports: Pick<Ports, 'master' | 'now'>,
   row: VerificationTable,
@@ -38,19 +38,19 @@ export async function discloseSubmission(
     return;
   const now = ports.now();
   const verificationVault = openVault(ports.master, row);
-  const submission = verificationVault.openJson(sealedFields.submission, row.sealed_submission);
+  const shared = verificationVault.openJson(sealedFields.submission, row.sealed_submission);
   const business = await loadBusiness(tx, row.business_id);
   const id = randomUUID();
   const { vault, wrappedKey } = createReceiptVault(ports.master, id);
   const receipt: SealedReceipt = {
     business: { id: business.id, name: business.name },
     whose: {
-      name: `${submission.profile.familyName} ${submission.profile.firstName}`,
-      email: submission.email,
+      name: `${shared.profile.familyName} ${shared.profile.firstName}`,
+      email: shared.email,
     },
-    items: submission.items,
-    purpose: submission.purpose,
-    termsVersion: submission.termsVersion,
+    items: shared.items,
+    purpose: shared.purpose,
+    termsVersion: shared.termsVersion,
     publicId: row.public_id,
   };
   const keptUntil = new Date(now);
@@ -64,13 +64,13 @@ export async function discloseSubmission(
       verification_id: row.id,
       wrapped_key: wrappedKey,
       sealed_receipt: vault.sealJson(sealedFields.receipt, receipt),
-      agreed_at: new Date(submission.agreedAt),
+      agreed_at: new Date(shared.agreedAt),
       shared_at: now,
       stopped_at: null,
       kept_until: keptUntil,
     })
     .execute();
-  const sealedProfile = verificationVault.sealJson(sealedFields.profile, submission.profile);
+  const sealedProfile = verificationVault.sealJson(sealedFields.profile, shared.profile);
   await discloseShared(tx, row.id, { at: now, sealedProfile });
   const files = await proveShared(tx, verificationVault, row.id);
   await appendAuditEntry(tx, row.id, now, {

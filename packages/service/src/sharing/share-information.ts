@@ -14,7 +14,7 @@ import {
   type VisitorSession,
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { sealedFields, type SealedSubmission, type VerifiedPerson } from '../sealing/index.ts';
+import { sealedFields, type SharedInformation, type VerifiedPerson } from '../sealing/index.ts';
 import { isSharedBy, obstacleOf, purposeOf } from './shareable-information.ts';
 
 const codeOfObstacle = {
@@ -77,7 +77,7 @@ export async function shareInformation(
       return success({ agreedAt });
     }
     const { profile, idType, verifiedAt, validUntil, mode } = person.information;
-    const submission: SealedSubmission = {
+    const shared: SharedInformation = {
       profile,
       items: sharedItems,
       idType,
@@ -94,13 +94,13 @@ export async function shareInformation(
     };
     await keepShared(tx, row.id, {
       accountId: account.id,
-      sealedSubmission: session.vault.sealJson(sealedFields.submission, submission),
+      sealedSubmission: session.vault.sealJson(sealedFields.submission, shared),
     });
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'user_submission.agreed',
-      details: { items: submission.items, termsVersion: submission.termsVersion },
+      details: { items: shared.items, termsVersion: shared.termsVersion },
     });
-    return success({ agreedAt: submission.agreedAt });
+    return success({ agreedAt: shared.agreedAt });
   });
 }

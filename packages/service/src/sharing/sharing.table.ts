@@ -1,4 +1,4 @@
-/** Proof of one sharing; kept three years, also when account and verification are gone. */
+/** Proof of one sharing; stored for three years, also when account and verification are gone. */
 export interface ConsentReceiptTable {
   id: string;
   account_id: string;

@@ -9,8 +9,8 @@ import { noteEvent } from '../business/index.ts';
 import { sealAddress } from './staff-address.ts';
 
 /**
- * Spends an invitation: the signed-in person becomes a member with the role that was offered. The account's verified
- * address must be the one the mail went to, so that a forwarded link lets nobody else in.
+ * Spends an invitation: the signed-in person becomes a member with the invited role. The account's verified
+ * address must be the one the mail went to, so that a forwarded link admits nobody else.
  */
 export async function acceptInvitation(
   ports: StaffPorts & { readonly directory: AccountDirectory },

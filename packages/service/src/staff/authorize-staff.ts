@@ -17,7 +17,7 @@ export interface StaffPorts {
   readonly master: MasterKey;
   readonly now: () => Date;
   readonly accounts: AccountVerifier;
-  /** Keys looked up a moment ago. Absent: each call with one asks the database. */
+  /** A cache of recently used keys. Absent: each call with a key asks the database. */
   readonly keys?: KnownKeys;
 }
 

@@ -7,7 +7,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealAddress } from './staff-address.ts';
 
-/** Hands one mail over; what it answers says whether somebody else answers for it now. */
+/** Hands one mail over; the answer says whether the mail server is responsible for it now. */
 export interface InvitationMailer {
   sendInvitation(invitation: {
     readonly to: string;
@@ -45,7 +45,7 @@ const goodForDays = 7;
 const mostOpenInvitations = 50;
 
 /**
- * Invites by mail. The token stands in the link's fragment, which no server and no log sees; only its hash is kept. A
+ * Invites by mail. The token stands in the link's fragment, which no server and no log sees; only its hash is stored. A
  * mail that could not be handed over leaves no invitation.
  */
 export async function inviteStaff(

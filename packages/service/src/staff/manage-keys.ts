@@ -41,7 +41,7 @@ export async function listApiKeys(db: Database, businessId: string): Promise<z.i
   };
 }
 
-/** Makes a secret key, shown once, that may at most what its maker may. */
+/** Makes a secret key, shown once, with at most the rights of the member who makes it. */
 export async function makeApiKey(
   ports: KeyPorts,
   caller: Caller,
@@ -65,8 +65,12 @@ export async function makeApiKey(
   });
 }
 
-/** Ends a key at once; repeated it answers the same. */
-export async function revokeApiKey(ports: KeyPorts, caller: Caller, id: string): Promise<Outcome<void>> {
+/** Ends a key at once; a repeated call answers the same. @param caller `by` null: the operator */
+export async function revokeApiKey(
+  ports: KeyPorts,
+  caller: Pick<Caller, 'businessId'> & { readonly by: Caller['by'] | null },
+  id: string,
+): Promise<Outcome<void>> {
   return ports.db.transaction().execute(async (tx) => {
     const key = await tx
       .selectFrom('api_key')

@@ -100,7 +100,7 @@ export function changeStaffRole(
   });
 }
 
-/** Ends a membership: the next call of this member is one of a stranger. */
+/** Ends a membership: this member's next call is refused like a stranger's. */
 export function removeStaff(ports: Ports, caller: Caller, id: string): Promise<Outcome<void>> {
   return onMember(ports, caller, id, async (tx, member, owners) => {
     if (member.role === 'owner' && owners === 1) return failure('last_owner');
@@ -111,7 +111,7 @@ export function removeStaff(ports: Ports, caller: Caller, id: string): Promise<O
   });
 }
 
-/** When a member leaves, the invitations they sent are withdrawn: nobody may join on a former member's word. */
+/** When a member leaves, the invitations they sent are withdrawn: nobody may join by a former member's invitation. */
 async function withdrawInvitationsOf(
   tx: DatabaseTransaction,
   { id, business_id }: StaffTable,

@@ -4,7 +4,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import { openAddress } from './staff-address.ts';
 
 /**
- * Who acted for a business, by the ids that its records name: also who is no member any more.
+ * Who acted for a business, by the ids that its records name: former members included.
  * @param ids of members and keys; what is the business's neither way is left out
  */
 export async function readActors(

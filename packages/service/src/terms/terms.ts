@@ -8,7 +8,7 @@ export interface Terms {
   readonly inForceFrom: Date;
 }
 
-/** So long after posting a version comes into force. */
+/** How long after posting a version comes into force. */
 export const daysUntilInForce = 14;
 const dayMs = 86_400_000;
 const longestText = 200_000;

@@ -16,7 +16,7 @@ export async function linkWithAccount(
     .execute();
 }
 
-/** The account is deleted: no verification names it any more. */
+/** The account is deleted: removes it from every verification. */
 export async function forgetAccount(tx: DatabaseTransaction, accountId: string): Promise<void> {
   await tx
     .updateTable('verification')
@@ -82,7 +82,7 @@ export async function proveShared(
 }
 
 /**
- * The holder ended the sharing: what the verification holds of the account is erased, and what would prove it.
+ * The holder ended the sharing: erases what the verification holds of the account, and what would prove it.
  * @returns what the audit entry of it says
  */
 export async function eraseShared(

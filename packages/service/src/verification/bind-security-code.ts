@@ -90,7 +90,7 @@ export async function resetSecurityCode(
 }
 
 /**
- * Locks first and looks then: what another call wrote before it let go of the row is seen in every table. In one
+ * Locks first and reads then: what another call wrote before it released the row is seen in every table. In one
  * statement the conditions on other tables would be those of its beginning.
  */
 async function resetUntouched(
@@ -165,7 +165,7 @@ async function resetByToken(
     return spent;
   });
   if (purpose === null) return failure('reset_token_invalid');
-  // Whichever browser lost it asks, and learns where it is.
+  // Any browser that lost it asks, and learns where it is.
   if (purpose !== 'resume') announce(ports, found, 'QrCodeScannedEvent');
   return success(undefined);
 }

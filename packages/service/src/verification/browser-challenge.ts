@@ -11,7 +11,7 @@ const bodyBytes = timeBytes + randomByteCount;
 type Bound = Pick<VerificationTable, 'public_id' | 'security_code_hash' | 'browser_key_uses'>;
 
 /**
- * A challenge for the browser that lost its code. Nothing of it is stored, so that nobody fills a table by asking: its
+ * A challenge for the browser that lost its code. Nothing of it is stored, so that requests cannot fill a table: its
  * hash names the verification, the code that is bound now and how often one was replaced, and is worthless once any of
  * these changes, which every use of it does.
  */

@@ -1,6 +1,6 @@
 /**
  * Family of the browser that a User-Agent header names, for figures alone: a handful of names that tell no two people
- * apart. What the header says beyond that is kept nowhere.
+ * apart. What the header says beyond that is not stored.
  * @returns e.g. `Safari (iOS)`, `Chrome (Android)`, `LINE`; `other` for what is none of them or says nothing
  */
 export function browserFamily(userAgent: string | undefined): string {

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * Keeps the public half of the bound browser's key; the same again does nothing.
+ * Stores the public half of the bound browser's key; a repeated call changes nothing.
  * @param authorized the row as it was when its security code was proved
  * @param publicKey base64url of the uncompressed point
  */
@@ -45,7 +45,7 @@ export async function registerBrowserKey(
   });
 }
 
-/** Nobody comes back by a key from now on. */
+/** From now on no browser returns by a key. */
 export async function forgetBrowserKey(
   ports: SessionPorts,
   authorized: VerificationTable,
@@ -159,7 +159,7 @@ function isBoundBy({ security_code_hash }: VerificationTable, hash: Buffer): boo
   return security_code_hash !== null && timingSafeEqual(security_code_hash, hash);
 }
 
-/** Null where the bytes are no point of the curve. */
+/** Null where the bytes are not a point of the curve. */
 function keyObjectOf(point: Buffer): KeyObject | null {
   const x = point.subarray(1, 1 + coordinateBytes).toString('base64url');
   const y = point.subarray(1 + coordinateBytes).toString('base64url');

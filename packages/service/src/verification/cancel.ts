@@ -8,7 +8,7 @@ import { lockForSession } from './lock.ts';
 import { issueResultCode } from './result-code.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-/** Gives up before submission; repeated by anybody it answers the same. */
+/** Gives up before submission; a repeated call answers the same. */
 export async function cancelVerification(
   ports: {
     readonly db: Database;

@@ -22,7 +22,7 @@ import { partsOf, withoutReasons } from './resubmission-parts.ts';
 import { type Decision, type Kind, type Status, type TransitionName, transitions } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-/** What a business is told of; the other transitions are the service's own. */
+/** Transitions that are reported to the business; the others are the service's own. */
 const eventOf: Partial<Record<TransitionName, EventName>> = {
   submit: 'submitted',
   approve: 'approved',
@@ -57,15 +57,15 @@ export interface StatusChange<
 
 export interface Deciding extends StatusChange<DecidingTransition> {
   readonly decision: Decision;
-  /** Absent: those that led here before stay. */
+  /** Absent: the former reasons stay. */
   readonly reasons?: readonly string[];
   /** The person's data goes right after: nothing is compared, and nothing proved. */
   readonly destroyedNext?: true;
 }
 
 /**
- * Compare-and-set of the state with its audit entry and, where the business is told, its webhook message, all in
- * the caller's transaction. Once that is committed, the pages that are open on a submitted one are told of it.
+ * Compare-and-set of the state with its audit entry and, where the business is notified, its webhook message, all in
+ * the caller's transaction. Once that is committed, pages that are open on a submitted one are notified.
  * @returns the row after the change, or null when its state does not allow it (nothing was written then)
  */
 export async function changeStatus(
@@ -99,7 +99,7 @@ export async function decideStatus(
   return follow(tx, ports, row, { change, details, reasonsChanged: reasons !== undefined });
 }
 
-/** What a decision is by, for its entry: ids, codes and salted hashes. */
+/** What a decision is based on, for its entry: ids, codes and salted hashes. */
 async function statedBy(
   tx: DatabaseTransaction,
   master: MasterKey,

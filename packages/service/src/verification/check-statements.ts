@@ -7,7 +7,7 @@ import { lockVerification } from './lock.ts';
 const batch = 500;
 
 /**
- * Holds every verification against its own audit chain: state, outcomes, and whatever is sealed. Each is looked at by
+ * Compares every verification with its own audit chain: state, outcomes, and whatever is sealed. Each is checked by
  * itself while nobody can change it; a million take hours.
  */
 export async function* checkStatements(db: Database, master: MasterKey): AsyncGenerator<LogDifference> {
@@ -28,7 +28,7 @@ export async function* checkStatements(db: Database, master: MasterKey): AsyncGe
   }
 }
 
-/** What cannot be opened any more is not what was sealed. */
+/** What no longer opens is not what was sealed. */
 async function differencesOf(db: Database, master: MasterKey, id: string): Promise<readonly string[]> {
   try {
     return await db

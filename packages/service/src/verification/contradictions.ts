@@ -116,7 +116,7 @@ export async function checkRead(ports: CheckPorts, read: ReadVerification): Prom
 }
 
 /**
- * The states of several verifications, as a list tells them, must be those of their chains.
+ * The states of several verifications, as a list shows them, must be those of their chains.
  * Throws {@link EvidenceContradictsError}.
  */
 export async function checkStates(ports: CheckPorts, items: readonly ListedState[]): Promise<void> {
@@ -168,7 +168,7 @@ async function newestEntries(
   return new Map(rows.map(({ public_id, ...row }) => [public_id, row]));
 }
 
-/** What a visitor is told, or what an earlier decision is worth. Throws {@link EvidenceContradictsError}. */
+/** Checks what a visitor is shown, or what an earlier decision is worth. Throws {@link EvidenceContradictsError}. */
 export async function checkState(
   ports: CheckPorts,
   row: Pick<VerificationTable, 'public_id' | 'status' | 'reasons'>,

@@ -14,7 +14,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts one examination less, for one that could not begin; nothing once it is decided. */
+/** Takes back the count of an examination that could not begin; does nothing once it is decided. */
 export async function takeAttemptBack(db: Database, verificationId: string): Promise<void> {
   await db
     .updateTable('verification')
@@ -27,7 +27,7 @@ export async function takeAttemptBack(db: Database, verificationId: string): Pro
 
 /**
  * Spends one comparison of the faces of a document's take, in the write itself.
- * @returns how many are spent now; null when none was left, or nothing is being captured any more
+ * @returns how many are spent now; null when none was left, or the capture is over
  */
 export async function countSimilarityCheck(
   tx: DatabaseTransaction,

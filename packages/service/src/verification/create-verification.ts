@@ -55,7 +55,7 @@ export type NewVerification =
   | { readonly kind: 'faceAuthentication'; readonly request: CreateFaceAuthenticationRequest }
   | { readonly kind: 'additionalDocument'; readonly request: CreateAdditionalDocumentRequest };
 
-/** Makes a verification; the same Idempotency-Key and request answer the same within 24 hours. */
+/** Makes a verification; the same Idempotency-Key and request get the same answer within 24 hours. */
 export async function createVerification(
   ports: CreatePorts,
   caller: Caller,
@@ -304,7 +304,7 @@ export function newRow(
     submitted_at: null,
     decided_at: null,
     ended_at: null,
-    // Nobody starts what could not be submitted any more.
+    // Nobody starts what could no longer be submitted.
     expires_at: notBeyondRule(rule, new Date(now.getTime() + request.expiresInMinutes * 60_000)),
   };
 }

@@ -1,7 +1,7 @@
 import type { IdType } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 
-/** Keeps the keyed hash by which the document is known again within the business; null where it was not surely read. */
+/** Stores the keyed hash by which the business's document is recognised; null where it was not read with certainty. */
 export async function rememberDocumentNumber(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -14,7 +14,7 @@ export async function rememberDocumentNumber(
     .execute();
 }
 
-/** Another document than before, or the first: what was read of the former one goes. */
+/** Another document than before, or the first: what was read of the former one is deleted. */
 export async function changeIdType(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -27,7 +27,7 @@ export async function changeIdType(
     .execute();
 }
 
-/** Names the document of a verification that only plays: nothing was read of it. */
+/** Names the document of a simulated verification: nothing was read of it. */
 export async function nameIdType(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -37,8 +37,8 @@ export async function nameIdType(
 }
 
 /**
- * Keeps what was read of the document.
- * @returns false where it was redacted while the engine was reading: nothing of a person is written any more
+ * Stores what was read of the document.
+ * @returns false where it was redacted while the engine was reading: nothing of a person is written then
  */
 export async function keepReading(
   tx: DatabaseTransaction,
@@ -55,7 +55,7 @@ export async function keepReading(
   return stored !== undefined;
 }
 
-/** The document was taken anew: it is read, and its faces are compared, from the beginning. */
+/** The document was taken again: it is read, and its faces are compared, from the beginning. */
 export async function forgetReading(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx
     .updateTable('verification')
@@ -64,7 +64,7 @@ export async function forgetReading(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
-/** Keeps what a chip holds, which is the document from now on; faces are compared with it from the beginning. */
+/** Stores what a chip holds, which is the document from now on; faces are compared with it from the beginning. */
 export async function keepChipSummary(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -77,7 +77,7 @@ export async function keepChipSummary(
     .execute();
 }
 
-/** Keeps who the visitor says to be. */
+/** Stores who the visitor claims to be. */
 export async function keepProfile(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -90,7 +90,7 @@ export async function keepProfile(
     .execute();
 }
 
-/** Keeps what the visitor submitted of a licence. */
+/** Stores what the visitor submitted of a licence. */
 export async function keepLicence(
   tx: DatabaseTransaction,
   verificationId: string,

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { eraseSalts } from './record.ts';
 
-/** Its time is over at this moment. */
+/** Ends its time at this moment. */
 export async function endTime(tx: DatabaseTransaction, verificationId: string, at: Date): Promise<void> {
   await tx.updateTable('verification').set({ expires_at: at }).where('id', '=', verificationId).execute();
 }

@@ -34,7 +34,7 @@ export function facesAtStake(
     : [person];
 }
 
-/** An account's face is guarded like a business's user: so often a day it may fail, across verifications. */
+/** An account's face has the same limit as a business's user: failures a day, across verifications. */
 export function faceOwnerOfAccount(
   master: MasterKey,
   accountId: string,

@@ -17,7 +17,7 @@ export function isFormerBrowser({ former_code_hash }: Row, securityCode: string)
   return former_code_hash !== null && timingSafeEqual(former_code_hash, hashSecurityCode(securityCode));
 }
 
-/** What the other device did not submit yet goes back to the browser it came from; that right is spent by it. */
+/** What the other device did not submit yet goes back to the browser it came from; it may do so once. */
 export function mayTakeBack(row: Row, securityCode: string, now: Date): boolean {
   return (
     isOpen(row.status) &&
@@ -38,7 +38,7 @@ export function formerAfter(
   return { former_code_hash: former, handed_over_at: given.now };
 }
 
-/** As much as a screen that was left needs: whether it goes on elsewhere, or is over; never how it was decided. */
+/** What the former screen needs: whether the journey goes on elsewhere, or is over; never the decision. */
 export function completedForFormer(row: Row): CompletedAnswer {
   const { status } = row;
   const over = status === 'canceled' || status === 'expired' || status === 'redacted';

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
- * Writes a new verification with the first entry of its chain: what it is, by which rules, and whether it is only
- * played. Nobody else knows the row yet: its chain needs no lock.
+ * Writes a new verification with the first entry of its chain: what it is, by which rules, and whether it is
+ * simulated. Nobody else knows the row yet: its chain needs no lock.
  */
 export async function insertCreated(
   tx: DatabaseTransaction,

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /**
- * Brings the rows of its reasons to what the verification says now.
+ * Updates the rows of its reasons to what the verification says now.
  * @param row as it is after the change
  * @param changed whether the reasons changed, or only the status
  */

@@ -1,6 +1,6 @@
 import type { LicenceSubmission, ReadField } from '@ekyc/contract';
 
-/** What is no value of the licence. */
+/** What is not a value of the licence. */
 const besides = ['documentType', 'userEdited'];
 
 /** The values that a visitor submitted, by their names on the wire. */

@@ -76,7 +76,7 @@ async function readRows(
   filter: ListFilter & { readonly after: Place | null },
 ): Promise<readonly ListedRow[]> {
   const { kind, status, reason, from, to, targetUserId, publicId, after } = filter;
-  // The rows of a reason bear what else is filtered by.
+  // The rows of a reason also have the columns of the other filters.
   const table = reason === undefined ? 'verification' : 'verification_reason';
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const id = column(reason === undefined ? 'id' : 'verification_id');

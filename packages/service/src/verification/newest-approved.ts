@@ -6,7 +6,8 @@ import type { VerificationTable } from './verification.table.ts';
 
 /**
  * The newest approved verification of these kinds that the same business made for the same targetUserId; what a
- * sandbox faked does not count, because it shows nobody. Throws EvidenceContradictsError where its audit chain tells of no approval.
+ * sandbox simulated does not count, because it shows nobody.
+ * Throws EvidenceContradictsError where its chain has no approval.
  */
 export async function newestApproved(
   ports: { readonly db: Database; readonly master: MasterKey },

@@ -4,10 +4,10 @@ import type { PresentedRow } from './read-verification.ts';
 
 type Proposal = NonNullable<Identification['proposedDecision']>;
 
-/** As the decision slice keeps them: a take without pictures is meant whole. */
+/** As the decision slice stores them: a take without pictures means the whole take. */
 const storedParts = z.array(z.tuple([z.enum(takeTypes), z.array(z.enum(photoTypes))]));
 
-/** What one person decided while a second one is waited for; who that is, is told by whoever knows the staff. */
+/** What one person decided while a second decision is outstanding; the caller resolves who that person is. */
 export function presentProposal(
   row: PresentedRow,
   open: (sealedReason: Uint8Array | null) => string | null,

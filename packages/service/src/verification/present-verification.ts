@@ -75,7 +75,7 @@ function presentCommon(
   };
 }
 
-/** One identification as its business sees it; personal fields are opened here and nowhere stored. */
+/** One identification as its business sees it; personal fields are opened here and not stored. */
 export function presentIdentification(ports: PresentPorts, read: ReadVerification): Identification {
   const { row } = read;
   const vault = vaultOf(ports, row);
@@ -144,7 +144,7 @@ export function presentVerification(ports: PresentPorts, read: ReadVerification)
   }
 }
 
-/** When an account's information was let see, and by which document it was verified, while the sharing lasts. */
+/** When an account's information was disclosed, and by which document it was verified, while the sharing lasts. */
 function sharedInformation(vault: Vault | null, row: PresentedRow): Identification['sharedInformation'] {
   if (row.account_use !== 'userSubmission') return null;
   const visible = row.shared_at !== null && row.sealed_submission !== null;

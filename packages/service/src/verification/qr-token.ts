@@ -13,9 +13,9 @@ const validMs = 300_000;
 const graceMs = 60_000;
 
 /**
- * A one-time token of five minutes with which another device goes on where this one is; drawn as a QR code. The token
- * stands behind `#`, so that no server or referrer ever sees it. Of unspent tokens two are good at most: the newest,
- * and the one before it for a minute more, so that a picture may be renewed while somebody scans it.
+ * A one-time token of five minutes with which another device continues where this one is; shown as a QR code. The token
+ * stands behind `#`, so that no server or referrer ever sees it. At most two unspent tokens are valid: the newest,
+ * and for one more minute the one before it, so that the code may be renewed while somebody scans it.
  * @param authorized the row as it was when its security code was proved
  */
 export async function createQrToken(

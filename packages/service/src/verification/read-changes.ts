@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import { times } from './present-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-/** So many changes get their place in one transaction. */
+/** Most changes that get their place in one transaction. */
 const batch = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { type MasterKey, openWords } from '../sealing/index.ts';
 import { openVault } from './open-vault.ts';
 
 /**
- * The entries of a verification's audit chain, oldest first; null where it is not the business's own. Actors are named by
+ * The entries of a verification's audit chain, oldest first; null where it is another business's. Actors are named by
  * the caller, who knows the staff.
  * @param wanted.words whether reasons and purposes are opened
  */

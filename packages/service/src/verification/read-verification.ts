@@ -19,7 +19,7 @@ export async function findOwnVerification(
     .executeTakeFirst();
 }
 
-/** Of a verification's row, what is shown of it or opens what is shown. */
+/** The columns of a verification that are shown, or that open what is shown. */
 const shownOfRow = [
   'id',
   'public_id',
@@ -71,7 +71,7 @@ type Shown<Table extends keyof Tables, Columns extends readonly (keyof Tables[Ta
 >;
 
 export interface PresentedRow extends Shown<'verification', typeof shownOfRow> {
-  /** What one person decided while a second one is waited for. */
+  /** What one person decided while a second decision is outstanding. */
   readonly proposed_decision: Tables['proposed_decision']['decision'] | null;
   readonly proposed_by: string | null;
   readonly proposed_at: Date | null;
@@ -89,7 +89,7 @@ export interface ReadVerification {
   /** The frozen pictures: those that were submitted. */
   readonly materials: readonly PresentedMaterial[];
   readonly examinations: readonly ShownResult[];
-  /** Entries of its audit chain that tell of its state, oldest first. */
+  /** Entries of its audit chain that state its status, oldest first. */
   readonly entries: readonly AuditEntryTable[];
   readonly salts: readonly Pick<Tables['record_salt'], 'file' | 'sealed_salt'>[];
 }

@@ -96,7 +96,7 @@ async function examinations(tx: DatabaseTransaction, verificationId: string): Pr
   }));
 }
 
-/** A list of every picture that is kept; those that were submitted are marked as frozen. */
+/** A list of every stored picture; those that were submitted are marked as frozen. */
 async function pictures(tx: DatabaseTransaction, vault: Vault, verificationId: string): Promise<unknown[]> {
   const rows = await tx
     .selectFrom('material')
@@ -128,7 +128,7 @@ async function pictures(tx: DatabaseTransaction, vault: Vault, verificationId: s
   }));
 }
 
-/** Pictures of print out of a chip are kept without loss. */
+/** Pictures of print out of a chip are stored losslessly. */
 const withoutLoss: readonly string[] = ['chipFront', 'chipName', 'chipAddress'];
 
 /** Where an archive holds a picture: the material's id is in the name, by which the chain knows it. */
@@ -141,7 +141,7 @@ export function proofOf(salt: Uint8Array, text: string): string {
   return createHash('sha256').update(salt).update(text, 'utf8').digest('hex');
 }
 
-/** Draws a new salt for each file, keeps it sealed, and gives the hashes for the chain. */
+/** Draws a new salt for each file, stores it sealed, and returns the hashes for the chain. */
 export async function proveFiles(
   tx: DatabaseTransaction,
   vault: Vault,
@@ -167,7 +167,7 @@ export async function proveFiles(
   return Object.fromEntries(salted.map(({ file, text, salt }) => [file, proofOf(salt, text)]));
 }
 
-/** The salts that are kept, by the file they belong to. */
+/** The stored salts, by the file they belong to. */
 export function openSalts(
   vault: Vault,
   rows: readonly Pick<RecordSaltTable, 'file' | 'sealed_salt'>[],
@@ -179,7 +179,7 @@ function saltField(file: string): string {
   return `record/${file}/salt`;
 }
 
-/** Erases the salts of erased files, so that the chain's hashes of them prove nothing any more. All salts where no file is named. */
+/** Erases the salts of erased files, so that the chain's hashes prove nothing. Erases all salts where no file is named. */
 export async function eraseSalts(
   tx: DatabaseTransaction,
   verificationId: string,

@@ -6,7 +6,7 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A token of 256 random bits that binds another browser once; only its hash is kept. */
+/** A token of 256 random bits that binds another browser once; only its hash is stored. */
 export async function insertResetToken(
   tx: DatabaseTransaction,
   given: Pick<ResetTokenTable, 'verification_id' | 'purpose' | 'expires_at'>,

@@ -6,7 +6,7 @@ export function partsOf(row: Pick<VerificationTable, 'resubmission_parts'>): rea
   return row.resubmission_parts;
 }
 
-/** The part without what was wrong with it, as webhooks and audit bear it. */
+/** The part without what was wrong with it, as webhooks and audit have it. */
 export function withoutReasons({
   take,
   photoTypes,

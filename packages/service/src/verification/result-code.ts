@@ -13,7 +13,7 @@ function hashCode(code: string): Buffer {
 }
 
 /**
- * The one-time code a visitor returns to the business with; made when the visitor's part ends, anew when it ends
+ * The one-time code a visitor returns to the business with; made when the visitor's part ends, and renewed when it ends
  * again after something was taken again. Only its hash can be looked up; the code itself is sealed under the
  * verification's key.
  */

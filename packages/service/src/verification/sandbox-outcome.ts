@@ -10,7 +10,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 /**
  * How a business wants a verification to end; null where it says nothing of it. Refused where a real result is
  * expected: it must be certain that the outcome of a live verification was never ordered.
- * @returns `sandbox_only` for a live business, `invalid_fields` for what this kind and method never come to
+ * @returns `sandbox_only` for a live business, `invalid_fields` for an outcome that this kind and method never have
  */
 export function readSandboxOutcome(
   { mode }: { readonly mode: 'live' | 'sandbox' },

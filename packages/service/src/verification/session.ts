@@ -69,8 +69,8 @@ export async function authorizeVisitor(
 }
 
 /**
- * A business's own identification, for a call that acts in it as a visitor would; expires here past its time. Not found
- * is said as for another business's.
+ * A business's own identification, for a call that acts in it as a visitor would; expires here past its time. A missing
+ * one gets the same answer as another business's.
  */
 export async function sessionOfBusiness(
   ports: SessionPorts,

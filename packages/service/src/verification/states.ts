@@ -34,7 +34,7 @@ export const transitions = {
   cancel: transition([...openStatuses], 'canceled'),
   expire: transition([...openStatuses], 'expired'),
   redact: transition([...finalStatuses], 'redacted'),
-  /** After a restore: the backup may know any earlier state, and its business was told when it happened. */
+  /** After a restore: the backup may know any earlier state, and its business was notified when it happened. */
   redactAgain: transition(
     statuses.filter((status) => status !== 'redacted'),
     'redacted',

@@ -56,9 +56,9 @@ export interface VerificationTable {
   /** The account this was made for, was linked with, or whose information it bears. */
   account_id: string | null;
   account_use: 'profileEdit' | 'linked' | 'userSubmission' | 'recovery' | null;
-  /** What an account shares, see `SealedSubmission`; only for `userSubmission`. */
+  /** What an account shares, see `SharedInformation`; only for `userSubmission`. */
   sealed_submission: Buffer | null;
-  /** When the business was let see it; null before, and where nothing came from an account. */
+  /** When it was disclosed to the business; null before, and where nothing came from an account. */
   shared_at: Date | null;
   sharing_stopped_at: Date | null;
   /** Of a face authentication: what is passed through to the business's webhook. */
@@ -87,7 +87,7 @@ export interface VerificationTable {
   expires_at: Date;
 }
 
-/** One-time tokens that bind another browser; spent ones stay, so that a hand-over is known to have been. */
+/** One-time tokens that bind another browser; spent ones stay as a record of the hand-over. */
 export interface ResetTokenTable {
   token_hash: Buffer;
   verification_id: string;
@@ -105,7 +105,7 @@ export interface ResultCodeTable {
   redeemed_at: Date | null;
 }
 
-/** One failed comparison of a person's face; kept for a day, to bound guessing across verifications. */
+/** One failed comparison of a person's face; stored for a day, to bound guessing across verifications. */
 export interface FaceFailureTable {
   id: string;
   business_id: string;
@@ -115,7 +115,7 @@ export interface FaceFailureTable {
   at: Date;
 }
 
-/** A verification's reasons as rows, by which lists find it; beside what of it they are filtered by. */
+/** A verification's reasons as rows, by which lists find it, with the columns of the lists' other filters. */
 export interface VerificationReasonTable {
   verification_id: string;
   reason: string;
@@ -125,7 +125,7 @@ export interface VerificationReasonTable {
   created_at: Date;
 }
 
-/** A call that made a verification, by which the same call again answers the same. */
+/** A call that made a verification, so that its repetition gets the same answer. */
 export interface IdempotencyKeyTable {
   business_id: string;
   /** Keyed hash of the Idempotency-Key. */
@@ -135,7 +135,7 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
-/** The salt of a hash by which the audit chain proves a file of the record; it goes with what it proves. */
+/** The salt of a hash by which the audit chain proves a file of the record; erased with what it proves. */
 export interface RecordSaltTable {
   verification_id: string;
   /** Name of the file in an evidence archive. */

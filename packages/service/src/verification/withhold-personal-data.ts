@@ -9,7 +9,7 @@ import type { VerificationTable } from './verification.table.ts';
 
 /**
  * What a caller sees of a verification. A key sees all, as its scope says. A member of the staff sees personal data
- * only when a purpose is given and the role may see pictures too; the showing is in the audit chain before it leaves.
+ * only when a purpose is given and the role may see pictures too; the access is audited before the data leaves.
  */
 export async function showTo<View extends AnyVerification>(
   ports: { readonly db: Database; readonly master: MasterKey; readonly now: () => Date },

@@ -19,13 +19,13 @@ const messageBody = z.object({
     decision: z.string().nullable(),
     reasons: z.array(z.string()),
     outcomes: z.record(z.string(), z.string()),
-    /** Absent in messages from before there was a log of all chains. */
+    /** Absent from messages older than the log of all chains. */
     audit: chainHead.optional(),
   }),
 });
 type MessageData = z.infer<typeof messageBody>['data'];
 
-/** Whether a message says another thing than the audit chain said when it was written. */
+/** Whether a message contradicts what the audit chain said when it was written. */
 export async function isContradicted(
   db: Database,
   message: Pick<WebhookMessageTable, 'body' | 'business_id' | 'verification_id'>,

@@ -38,7 +38,7 @@ export function secretContext(endpoint: { business_id: string; id: string }): st
 
 /**
  * One attempt of one delivery, if it is due and no other worker holds it.
- * @returns what a business that took it answered as plain text; null where there is nothing of that
+ * @returns the plain text that a business answered on success; null where there is none
  */
 export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<string | null> {
   const delivery = await claim(ports, deliveryId);
@@ -53,7 +53,7 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
     .selectAll()
     .where('id', '=', delivery.endpoint_id)
     .executeTakeFirst();
-  // Removed in this moment, and its deliveries with it.
+  // Removed just now, together with its deliveries.
   if (!endpoint) return null;
   const answer = await send(ports, endpoint, message);
   await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
@@ -66,7 +66,7 @@ async function send(
   message: WebhookMessageTable,
 ): Promise<WebhookAnswer> {
   if (endpoint.disabled_at) return { error: 'endpoint_disabled' };
-  // Tried again like any other: once the database is mended, the business is told.
+  // Retried like any other: once the database is mended, the business is notified.
   if (await isContradicted(ports.db, message)) return { error: 'evidence_contradicts' };
   return ports.sender.send({
     url: endpoint.url,
@@ -160,7 +160,7 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   }
 }
 
-/** 410: the address is gone for good; what else waits for it is not sent either. */
+/** 410: the address is gone for good; other deliveries to it are not sent either. */
 async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

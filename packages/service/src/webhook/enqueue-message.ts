@@ -6,7 +6,7 @@ import { presentHead, readLatestHead } from '../witness/index.ts';
 
 /**
  * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
- * that it tells of, so that neither can exist without the other.
+ * that it reports, so that neither can exist without the other.
  */
 export async function enqueueMessage(
   tx: DatabaseTransaction,
@@ -15,7 +15,7 @@ export async function enqueueMessage(
     readonly verificationId: string;
     readonly at: Date;
     readonly body: WebhookBody;
-    /** So long the queue waits: somebody else sends it meanwhile. */
+    /** How long the queue waits: the caller sends it meanwhile. */
     readonly afterSeconds?: number;
   },
 ): Promise<void> {

@@ -8,7 +8,7 @@ export interface EndpointPorts {
   readonly db: Database;
   readonly master: MasterKey;
   readonly now: () => Date;
-  /** In envType local a developer's own machine may be told over plain HTTP. */
+  /** In envType local a developer's own machine may receive webhooks over plain HTTP. */
   readonly allowPrivateWebhooks: boolean;
 }
 
@@ -23,7 +23,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Registers an address; its secret is answered once and kept sealed. Addresses are checked again at connecting. */
+/** Registers an address; its secret is answered once and stored sealed. Addresses are checked again at connecting. */
 export async function createWebhookEndpoint(
   ports: EndpointPorts,
   businessId: string,

@@ -14,7 +14,7 @@ interface Wanted {
 
 /**
  * Replaces the secret of an address. Until the old one is retired messages are signed with both, so that the receiver
- * can change over without losing any. Until then no third one is made: it would end the one that the receiver still uses.
+ * can switch without losing any. Until then no third one is made: it would end the one that the receiver still uses.
  * The same Idempotency-Key answers the same secret for 24 hours, so that a lost answer does not lock the receiver out.
  */
 export async function rotateWebhookSecret(
@@ -55,7 +55,7 @@ export async function rotateWebhookSecret(
   });
 }
 
-/** Whether another call of the business bore this key: the creation of a verification, or the change of another secret. */
+/** Whether another call of the business had this key: the creation of a verification, or another secret's change. */
 async function isAlreadyUsed(
   tx: DatabaseTransaction,
   given: { readonly businessId: string; readonly id: string; readonly keyHash: Buffer; readonly since: Date },
@@ -79,7 +79,7 @@ async function isAlreadyUsed(
   return creation !== undefined;
 }
 
-/** Ends the change of a secret: from now on only the new one signs. Repeated it answers the same. */
+/** Ends the change of a secret: from now on only the new one signs. A repeated call answers the same. */
 export async function retireWebhookSecret(db: Database, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .updateTable('webhook_endpoint')

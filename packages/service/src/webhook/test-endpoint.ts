@@ -5,7 +5,7 @@ import { loadBusiness } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { type DeliverPorts, isAccepted, sign } from './deliver.ts';
 
-/** Sends one event of type `test`, signed like any other, and tells what came back. It is kept nowhere. */
+/** Sends one event of type `test`, signed like any other, and reports what came back. It is not stored. */
 export async function testEndpoint(
   ports: Pick<DeliverPorts, 'db' | 'master' | 'sender' | 'now'>,
   businessId: string,

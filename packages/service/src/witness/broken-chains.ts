@@ -3,8 +3,8 @@ import type { Database } from '../database/index.ts';
 import type { LogDifference } from './log-difference.ts';
 
 /**
- * Chains whose entries are not as many as the verification counts or do not end in its head, which no log shows
- * before they entered it; and entries that say they stand where the log does not reach.
+ * Chains with another number of entries than the verification counts, or another end than its head, which no log shows
+ * before they entered it; and entries that claim a place beyond the end of the log.
  */
 export async function findBrokenChains(db: Database): Promise<LogDifference[]> {
   const { rows: chains } = await sql<{ id: string }>`

@@ -15,11 +15,11 @@ export interface LogVerdict {
   readonly differences: readonly LogDifference[];
   /** Entries in the log. */
   readonly size: number;
-  /** Heads it was held against. */
+  /** Heads it was compared with. */
   readonly heads: number;
 }
 
-/** A head, and where it was kept. */
+/** A head, and where it was stored. */
 interface StoredHead {
   readonly head: SignedHead;
   readonly place: 'file' | 'database';
@@ -28,7 +28,7 @@ interface StoredHead {
 const batch = 1000;
 
 /**
- * Computes the whole log again from the audit entries, and holds it against every head that was kept, in the database
+ * Computes the whole log again from the audit entries, and compares it with every stored head, in the database
  * and beside it.
  */
 export async function checkLog(db: Database, keeper: HeadKeeper): Promise<LogVerdict> {

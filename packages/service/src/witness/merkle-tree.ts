@@ -16,7 +16,7 @@ export interface TreeNode extends NodeId {
   readonly hash: Buffer;
 }
 
-/** RFC 6962, 2.1: leaves and inner nodes are told apart by their first byte. */
+/** RFC 6962, 2.1: leaves and inner nodes are distinguished by their first byte. */
 export function leafHash(data: Uint8Array): Buffer {
   return createHash('sha256').update(Uint8Array.of(0)).update(data).digest();
 }

@@ -41,7 +41,7 @@ function storedTree(leaves: readonly Uint8Array[], batches: readonly number[] = 
   const hashOf = (range: LeafRange) =>
     rangeHash(range, ({ level, position }) => {
       const hash = stored.get(`${level}/${position}`);
-      if (!hash) throw new Error(`node ${level}/${position} is not kept`);
+      if (!hash) throw new Error(`node ${level}/${position} is not stored`);
       return hash;
     });
   return { hashOf, frontier, size: stored.size };
@@ -109,7 +109,7 @@ const leavesOf = (count: number) => Array.from({ length: count }, (_, index) => 
 const sizes = fc.integer({ min: 1, max: 200 });
 
 describe('properties', () => {
-  test('a tree kept as completed nodes has the roots of the definition, however it grew', () => {
+  test('a tree stored as completed nodes has the roots of the definition, however it grew', () => {
     fc.assert(
       fc.property(sizes, fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }), (count, batches) => {
         const leaves = leavesOf(count);

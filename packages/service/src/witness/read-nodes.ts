@@ -10,7 +10,7 @@ export async function readNodes(db: Database, ids: readonly NodeId[]): Promise<T
   return ids.map((id) => ({ ...id, hash: hashes(id) }));
 }
 
-/** Hashes of ranges of the log, hex; together in as few statements as may be. */
+/** Hashes of ranges of the log, hex; together in as few statements as possible. */
 export async function readRanges(
   db: Database,
   paths: readonly (readonly LeafRange[])[],

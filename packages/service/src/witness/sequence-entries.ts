@@ -6,7 +6,7 @@ import { appendLeaves, nodesOf } from './merkle-tree.ts';
 import { readNodes } from './read-nodes.ts';
 
 const batch = 1000;
-/** The letters eKYC: of this service's locks none has this number. */
+/** The letters eKYC: no other lock of this service has this number. */
 const lockNumber = 0x654b5943;
 
 /** Until this transaction ends nobody else appends to the log. */

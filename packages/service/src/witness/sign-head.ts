@@ -14,7 +14,7 @@ export interface NewHead {
 }
 
 /**
- * Enters what is not in the log yet, signs the log's head and keeps it. Every entry that was committed before the
+ * Enters what is not in the log yet, signs the log's head and stores it. Every entry that was committed before the
  * head's time is in it.
  */
 export async function signHead(
@@ -48,7 +48,7 @@ export async function signHead(
   });
 }
 
-/** The head signed last; undefined while there is none. */
+/** The latest signed head; undefined while there is none. */
 export async function readLatestHead(db: Database): Promise<Selectable<AuditLogHeadTable> | undefined> {
   return db.selectFrom('audit_log_head').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { type MasterKey, signingKey } from '../sealing/index.ts';
 import { readLatestHead, signHead } from './sign-head.ts';
 import { stampedHash } from './signed-head.ts';
 
-/** Keeps heads where neither a restored nor a rewritten database takes them along. */
+/** Stores heads where restoring or rewriting the database does not affect them. */
 export interface HeadKeeper {
   /** Returns only after the head would survive a power cut. */
   append(head: StoredHead): Promise<void>;
@@ -14,7 +14,7 @@ export interface HeadKeeper {
 
 /** A time-stamping authority (RFC 3161). */
 export interface TimestampService {
-  /** @returns the DER of a granted TimeStampResp for this SHA-256; throws where it cannot be had */
+  /** @returns the DER of a granted TimeStampResp for this SHA-256; throws where there is none to get */
   stamp(sha256: Buffer): Promise<Buffer>;
 }
 
@@ -24,7 +24,7 @@ export interface WitnessPorts {
   readonly now: () => Date;
   readonly heads: HeadKeeper;
   readonly timestamps: TimestampService | null;
-  /** The head is kept without a stamp then; the next one is stamped again. */
+  /** The head is stored without a stamp then; the next one is stamped again. */
   readonly onStampFailed: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export async function firstHead(ports: WitnessPorts): Promise<void> {
   if (!(await readLatestHead(ports.db))) await witnessHead(ports);
 }
 
-/** Signs the log's head, has it stamped, and keeps it outside the database; every hour. */
+/** Signs the log's head, has it stamped, and stores it outside the database; every hour. */
 export async function witnessHead(ports: WitnessPorts): Promise<SignedHead> {
   const signed = await signHead(ports, await signingKey(ports));
   const stamp = await stampOrNull(ports, signed.head);

@@ -8,7 +8,7 @@ import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { recoveryCodeErrors } from '../validate.ts';
 
-/** A recovery code in the place of the authenticator's; after it a new authenticator is set up. */
+/** A recovery code in place of the authenticator's; after it a new authenticator is set up. */
 export function RecoveryCodeScreen({ flow, onBack }: { flow: SignInFlow; onBack: () => void }) {
   const { values, errors, set, formProps } = useAuthForm<'recovery_code'>({
     initial: { recovery_code: '' },

@@ -33,7 +33,7 @@ export async function cachedFile(key: string, make: () => Promise<Buffer>): Prom
   if (known) return known;
   const made = await make();
   await mkdir(dirname(path), { recursive: true });
-  // Whoever reads beside sees the whole file or none.
+  // Concurrent readers see the whole file or none.
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, made);
   await rename(unfinished, path);

@@ -71,13 +71,13 @@ export function newChipKey(details: ChipKeyDetails): { key: PassportChipKey; inf
     ecdh.generateKeys();
     return ecdh;
   };
-  const told = drawn();
+  const named = drawn();
   const numbered = number === undefined ? [] : [tlv(2, Buffer.of(number))];
   const infos = [
-    tlv(0x30, oid('0.4.0.127.0.7.2.2.1.2'), publicPart(told, details), ...numbered),
+    tlv(0x30, oid('0.4.0.127.0.7.2.2.1.2'), publicPart(named, details), ...numbered),
     ...(isUnnamed ? [] : [tlv(0x30, protocolOf(cipher), tlv(2, Buffer.of(1)), ...numbered)]),
   ];
-  const key = { cipher, ecdh: isCloned ? drawn() : told, ...(number !== undefined && { number }) };
+  const key = { cipher, ecdh: isCloned ? drawn() : named, ...(number !== undefined && { number }) };
   return { key, infos: Buffer.concat(infos) };
 }
 

@@ -30,7 +30,7 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
   const code = tlv(0xdf2a, chipPicture('code.png'));
   const face = [layout, birth, sex, key, name, address, photo, signature, expiry, code];
   // DF21 says where the others begin; then 氏名, 住所, 生年月日, 性別.
-  const told = [0xdf22, 0xdf23, 0xdf24, 0xdf25].map((tag, at) =>
+  const facts = [0xdf22, 0xdf23, 0xdf24, 0xdf25].map((tag, at) =>
     tlv(tag, Buffer.from([specimenHolder.name, specimenHolder.address, '20020407', '2'][at] ?? '')),
   );
   const signed = tlv(0x7f21, tlv(0x5f4e, certificate), tlv(0x5f37, signSha256(authority, certificate)));
@@ -49,7 +49,7 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
         keys: ['0011', '0014', '0015'],
         files: {
           '0001': { content: Buffer.from('never') },
-          '0002': { content: tlv(0xff20, tlv(0xdf21, Buffer.alloc(8)), ...told), needs: ['0015'] },
+          '0002': { content: tlv(0xff20, tlv(0xdf21, Buffer.alloc(8)), ...facts), needs: ['0015'] },
           '0003': { content: Buffer.from('never') },
         },
       },
@@ -59,7 +59,7 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
   };
 }
 
-/** What the licence's signature file names, for who gives its key. */
+/** What the licence's signature file names, for callers that give its key. */
 export const licenceSigner = { issuer: '14'.repeat(80), serial: '12'.repeat(16) };
 
 /** A driving licence with both PINs set. */

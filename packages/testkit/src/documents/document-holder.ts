@@ -143,7 +143,7 @@ function nameOf(seed: number, names: NameSet | 'resident'): HolderName {
     };
   }
   const [familyName, familyNameKana] = at(nameSets[names].families, seed);
-  // Another step, so that neighbours differ in sex and a second round pairs the names anew.
+  // Another step, so that neighbours differ in sex and a second round pairs the names again.
   const [firstName, firstNameKana, sex] = at(nameSets[names].givenNames, seed * 11 + Math.floor(seed / 20));
   return {
     familyName,

@@ -63,7 +63,7 @@ test('finds two people where two are drawn, and none on an empty desk, in an emp
   expect(await count('twoFaces')).toBe(2);
   expect(await count('desk')).toBe(0);
   expect(await count('noFace')).toBe(0);
-  // An infrared camera shows a face all the same: the picture's want of colour must tell it.
+  // An infrared camera shows a face too: only the picture's lack of colour gives it away.
   expect(await count('infrared')).toBe(1);
   expect(await count('black')).toBe(0);
 });

@@ -292,7 +292,7 @@
       scenes.set(name, { frames, loop: scene.loop });
     },
     has: (name: string) => scenes.has(name),
-    /** Shows a kept scene or a data URL from the next frame on. */
+    /** Shows a stored scene or a data URL from the next frame on. */
     async show(nameOrUrl: string) {
       if (nameOrUrl.startsWith('data:')) {
         await camera.add(nameOrUrl, { frames: [{ url: nameOrUrl, milliseconds: 1000 }], loop: false });

@@ -80,7 +80,7 @@ async function severalAtOnce(number: string, random: Random): Promise<Picture> {
 
 function looksOf(number: string, random: Random): NumberLooks {
   const groups = groupsOf(number);
-  // One in five is printed evenly; only its label tells it from a licence's number then.
+  // One in five is printed without gaps; only its label distinguishes it from a licence's number then.
   const even = random.next() < 0.2;
   const labelled = even || random.next() < 0.6;
   const text = random.pick(['個人番号', '個人番号', 'マイナンバー']);

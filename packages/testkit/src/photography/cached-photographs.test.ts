@@ -10,7 +10,7 @@ const size = { width: 270, height: 480 };
 
 test('keeps what the camera gives now, for each subject and manner its own', async () => {
   const { front } = await driversLicense(licenceHolder(0));
-  // Twice: the first may have been kept by an earlier run, the second is read in any case.
+  // Twice: the first may have been cached by an earlier run, the second is read in any case.
   for (const options of [
     { ...size, seed: 1 },
     { ...size, seed: 2, glare: 0.5 },

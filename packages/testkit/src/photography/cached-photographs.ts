@@ -7,7 +7,7 @@ import { type Photograph, photograph, type PhotographOptions } from './photograp
 /** Everything that a photograph depends on beside its subject; a subject with letters brings them as pixels. */
 const camera = keyOf(sourcesHash('photography', '.'), JSON.stringify(sharp.versions));
 
-/** `photograph`, taken once: the same picture with the same options is not computed anew by the next test file. */
+/** `photograph`, taken once: the same picture with the same options is not computed again by the next test file. */
 export async function cachedPhotograph(card: Buffer, options: PhotographOptions): Promise<Photograph> {
   const key = keyOf(camera, 'photograph', card, JSON.stringify(options));
   return deserialize(

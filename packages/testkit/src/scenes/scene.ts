@@ -37,7 +37,7 @@ export interface Scene {
   readonly loop: boolean;
 }
 
-/** Scenes by name, rendered when first asked for and kept. */
+/** Scenes by name, rendered when first asked for, then cached. */
 export interface Scenes {
   get(name: SceneName): Promise<Scene>;
 }

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type EndpointName, paths, type RequestBody, type ResponseBody } from '@ekyc/contract';
+import {
+  accessPurposeHeader,
+  encodePurpose,
+  type EndpointName,
+  paths,
+  type RequestBody,
+  type ResponseBody,
+} from '@ekyc/contract';
 import { holdToDocument, seen } from './documented-answers.ts';
 
 /** Any answer: its status, its parsed body, and the problem's code where it is one. */
@@ -14,6 +21,8 @@ export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Why somebody looks at personal data. */
+  readonly purpose?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,6 +45,7 @@ export async function call<Name extends EndpointName>(
     method,
     headers: {
       ...(options.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(options.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(options.purpose) }),
       ...options.headers,
     },
     ...(options.body === undefined

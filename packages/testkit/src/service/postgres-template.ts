@@ -7,7 +7,7 @@ let template: Promise<string> | undefined;
 
 /**
  * Name of a migrated database without rows on this server, to be copied: a copy costs a tenth of the migrations. Made by
- * the first who asks for it and kept for later runs, until its schema or its clone is gone.
+ * the first who asks for it and reused by later runs, until its schema or its clone is gone.
  * @param base URL of a database on the server whose user may make others
  */
 export function migratedTemplate(base: string): Promise<string> {
@@ -21,7 +21,7 @@ async function findOrMake(base: string): Promise<string> {
   await client.connect();
   try {
     if (await isThere(client, name)) return name;
-    // Other processes of the same run ask too: the first one makes it. The lock goes with the connection.
+    // Other processes of the same run ask too: the first one makes it. The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     if (await isThere(client, name)) return name;
     await removeStale(client);

@@ -9,7 +9,7 @@ export const nodeSwitches: readonly string[] = ['--liftoff-only'];
 
 /**
  * What every process of ours is given of the test's own environment. Node keeps the code it compiled: reading the
- * sources anew is a third of a start.
+ * sources again is a third of a start.
  */
 export function processEnvironment(): Record<string, string | undefined> {
   return {

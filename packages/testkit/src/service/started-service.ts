@@ -54,7 +54,7 @@ export interface StartedService {
 
 /**
  * A port that nobody listens on at this moment, below those that Linux gives to outgoing connections: nobody takes it
- * before the service has it, or while the service starts anew.
+ * before the service has it, or while the service restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

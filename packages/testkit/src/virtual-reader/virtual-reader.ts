@@ -17,7 +17,7 @@ export interface LaidCard {
 }
 
 export interface VirtualReader {
-  /** Each time the card gets power, it begins anew. */
+  /** Each time the card gets power, it starts over. */
   lay(power: () => PoweredCard): Promise<LaidCard>;
   /** The reader and its service are gone. */
   unplug(): Promise<void>;

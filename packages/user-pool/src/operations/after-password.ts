@@ -7,7 +7,7 @@ import { attributesOf, type UserRow } from '../users.ts';
 
 /**
  * What follows a proven password: the next challenge; tokens never, since the one-time code is always asked for.
- * What an account's state is, only this point tells: to whoever knew the password.
+ * Only this point reveals an account's state: to a caller who knew the password.
  */
 export async function afterPassword(pool: Pool, row: UserRow): Promise<Outcome<object>> {
   const refused = refuseState(row);
@@ -20,7 +20,7 @@ export async function afterPassword(pool: Pool, row: UserRow): Promise<Outcome<o
   return row.sealed_totp === null ? challengeSetup(pool, row) : challengeTotp(pool, row);
 }
 
-/** Whatever keeps an account from being signed in to. */
+/** What prevents a sign-in to an account. */
 export function refuseState(row: UserRow): Refusal | null {
   if (!row.enabled) return refusals.disabled;
   if (row.status === 'UNCONFIRMED') return refusals.notConfirmed;

@@ -20,7 +20,7 @@ import { accessToken, code, operation } from './operation.ts';
 const attributeName = z.string().min(1).max(32);
 
 /**
- * Keeps a new address beside the old one and sends it a code. An address that has an account gets none, and is
+ * Stores a new address beside the old one and sends it a code. An address that has an account gets none, and is
  * answered like any other.
  */
 export async function askForNewEmail(
@@ -82,7 +82,7 @@ export const verifyUserAttribute = operation(
   },
 );
 
-/** What a code would go to and prove: a new address that waits for it before the present one. */
+/** Where a code goes and what it proves: a new address that waits for it, else the present one. */
 function contactOf(
   pool: TokenPool,
   row: UserRow,
@@ -106,13 +106,13 @@ function contactOf(
     : success({ purpose: name, to });
 }
 
-/** From this write on the new address signs in; both are told, in case it wasn't the holder. */
+/** From this write on the new address signs in; both are notified, in case it wasn't the holder. */
 async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promise<Outcome<object>> {
   const changed = await pool.db
     .transaction()
     .execute((tx) => writeEmail({ ...pool, db: tx }, row, email))
     .catch((error: unknown) => {
-      // Another account took the address in between, or had it until a moment ago.
+      // Another account took the address meanwhile, or had it until a moment ago.
       if (error instanceof AddressTaken || (error as { code?: string }).code === '23505') return null;
       throw error;
     });
@@ -125,7 +125,7 @@ class AddressTaken extends Error {}
 
 async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange> {
   const current = await lockUser(pool, row.sub);
-  // Undone or asked for another one since the code was sent: this address is not what the account waits for.
+  // Undone, or replaced by another address since the code was sent: the account does not wait for this one.
   if (!current || !same(current.sealed_pending_email, row.sealed_pending_email)) throw new AddressTaken();
   const recorded = await recordChange(pool, current, {
     kind: 'emailChanged',
@@ -142,7 +142,7 @@ async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise
     })
     .where('sub', '=', row.sub)
     .execute();
-  // After the write, which waits for whoever gives the address up at this moment.
+  // After the write, which waits for an account that gives the address up at this moment.
   if (await isReserved(pool, email, row.sub)) throw new AddressTaken();
   return recorded;
 }

@@ -52,7 +52,7 @@ export async function finishSignIn(
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
 }
 
-/** From now on who guesses elsewhere does not delay the holder here. */
+/** From now on guesses from elsewhere do not delay the holder here. */
 function knownNetwork(pool: TokenPool): RawBuilder<unknown> {
   const network = networkHash(pool);
   return network === ''
@@ -62,7 +62,7 @@ function knownNetwork(pool: TokenPool): RawBuilder<unknown> {
         on conflict (sub, network_hash) do update set seen_at = excluded.seen_at`;
 }
 
-/** The write that only one proof of this code, or of this authenticator, gets through. */
+/** The write that succeeds for only one proof of this code, or of this authenticator. */
 function proved(pool: TokenPool, row: UserRow, proof: Proof): RawBuilder<unknown> {
   switch (proof.kind) {
     case 'totp':

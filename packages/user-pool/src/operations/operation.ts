@@ -18,7 +18,7 @@ export function operation<Schema extends z.ZodType>(
 
 export const clientId = z.string().min(1).max(128);
 export const username = z.string().min(1).max(254);
-/** Longer than the policy's limit, so that its own words are answered to what lies between. */
+/** Longer than the policy's limit, so that the policy's own message answers what lies between. */
 export const password = z.string().min(1).max(1024);
 export const code = z.string().min(1).max(2048);
 /** Ours, beside Cognito's fields: what the account's authenticator shows now. */

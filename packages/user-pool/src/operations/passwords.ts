@@ -52,7 +52,7 @@ export const confirmForgotPassword = operation(
   },
 );
 
-/** The code proved the address too: an account that nobody had confirmed belongs to whoever reads its mail. */
+/** The code proved the address too: an unconfirmed account belongs to the reader of its mail. */
 async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Promise<RecordedChange | null> {
   return pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
@@ -135,7 +135,7 @@ function sealedCredential(pool: Pick<TokenPool, 'keys' | 'poolId'>, sub: string,
   return sealField(pool.keys, JSON.stringify(credential), sub, 'credential');
 }
 
-/** Whoever came in by the old password is out. */
+/** Ends sign-ins that were made by the old password. */
 async function endOthers(pool: TokenPool, sub: string, except: string | null): Promise<void> {
   await closeSessions(pool, sub);
   await revokeSignIns(pool, sub, except);

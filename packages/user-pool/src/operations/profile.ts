@@ -26,7 +26,7 @@ export const getUser = operation(z.object({ AccessToken: accessToken }), async (
   });
 });
 
-/** An e-mail address is not changed here but asked to prove itself first. */
+/** An e-mail address is not changed here: it must be proved first. */
 export const updateUserAttributes = operation(
   z.object({
     AccessToken: accessToken,
@@ -127,7 +127,7 @@ export const setUserMfaPreference = operation(
   },
 );
 
-/** Another second factor. @returns false where the telephone is not the proved one any more */
+/** Another second factor. @returns false where the telephone is no longer the proved one */
 async function prefer(pool: TokenPool, { sub }: UserRow, preferred: MfaKind): Promise<boolean> {
   const change = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };

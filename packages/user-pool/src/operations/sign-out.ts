@@ -17,7 +17,7 @@ export const getTokensFromRefreshToken = operation(
 const signedToken = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /**
- * Ends one sign-in. A refresh token that is none of ours is as good as ended (RFC 7009 §2.2); an access token is
+ * Ends one sign-in. A refresh token that is not ours counts as ended (RFC 7009 §2.2); an access token is
  * refused, since nothing would end with it.
  */
 export const revokeToken = operation(
@@ -37,7 +37,7 @@ export const globalSignOut = operation(z.object({ AccessToken: accessToken }), a
   return success({});
 });
 
-/** Files a wish, by a fresh sign-in: what the law or a suspension keeps can't go by a call. */
+/** Files a deletion request, by a fresh sign-in: a call cannot erase what the law or a suspension retains. */
 export const deleteUser = operation(z.object({ AccessToken: accessToken }), async (pool, request) => {
   const bearer = await recentBearerOf(pool, request.AccessToken);
   if (!bearer.ok) return bearer;

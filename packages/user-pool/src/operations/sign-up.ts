@@ -8,7 +8,7 @@ import { makeCredential } from '../srp/srp.ts';
 import { type Account, changeAttributes, emailOf, findAccount, insertUser, type UserRow } from '../users.ts';
 import { attributeEntries, clientId, code, operation, password, username } from './operation.ts';
 
-/** So long after a confirmation it is told; later nobody learns from it that the account exists. */
+/** For so long a repeated confirmation is answered as such; later nobody learns by it that the account exists. */
 const recentSeconds = 3600;
 
 export const signUp = operation(

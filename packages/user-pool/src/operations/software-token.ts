@@ -53,7 +53,7 @@ export const verifySoftwareToken = operation(
   },
 );
 
-/** Only against a code of the authenticator that is to go: whoever has lost it comes in by a recovery code. */
+/** Only against a code of the authenticator to be removed: people who lost it sign in by a recovery code. */
 async function handOutReplacement(
   pool: TokenPool,
   token: string,
@@ -102,7 +102,7 @@ async function replace(pool: TokenPool, token: string, userCode: string): Promis
   const change = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
     const current = await lockUser(within, row.sub);
-    // Spent by the first: the same code twice, or two at once, replace nothing.
+    // The first use spends it: a repeated or simultaneous one replaces nothing.
     if (!current?.enabled || !same(current.sealed_pending_totp, row.sealed_pending_totp)) return null;
     const kind = 'authenticatorReplaced';
     const recorded = await recordChange(within, current, { kind, action: 'authenticator.replaced' });

@@ -7,10 +7,10 @@ import { closeSessions, hashOfToken } from '../sessions.ts';
 import { revokeSignIns } from '../tokens.ts';
 import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } from '../users.ts';
 
-/** So long whoever reads the mail about a change may undo it, and a mailbox alone resets no password after that. */
+/** For so long the mail about a change can undo it, and a mailbox alone resets no password after an undo. */
 const undoHours = 72;
 
-/** What guards an account, as it stood before a change; sealed, and destroyed when the change can be undone no more. */
+/** An account's credentials as they were before a change; sealed; destroyed when the change can no longer be undone. */
 const guards = z.object({
   status: z.enum(['CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   credential: z.string(),
@@ -23,7 +23,7 @@ const guards = z.object({
 
 const contactNames = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
 
-/** A change that was written, and who is to be told once it is committed. */
+/** A change that was written, and whom to notify once it is committed. */
 export interface RecordedChange {
   readonly kind: NoticeKind;
   readonly undo: { readonly token: string; readonly until: Date } | null;
@@ -31,10 +31,10 @@ export interface RecordedChange {
 }
 
 /**
- * Keeps how an account was guarded before a change, in the transaction that changes it, so that a mail can undo it. A
+ * Stores an account's credentials from before a change, in the transaction that changes them, so that a mail can undo it. A
  * first set-up replaces nothing and can't be undone.
  * @param before the row as it is, locked in this transaction
- * @param change.newEmail told too, where the address changes
+ * @param change.newEmail notified too, where the address changes
  */
 export async function recordChange(
   pool: Pool,
@@ -65,7 +65,7 @@ export async function recordChange(
   return { kind, to, undo: { token, until } };
 }
 
-/** Tells everybody whom the change concerns; to be called after the commit. */
+/** Notifies everybody whom the change concerns; call it after the commit. */
 export function tellChange(pool: Pool, { kind, to, undo }: RecordedChange): void {
   for (const address of to)
     pool.delivery.deliver({ kind, medium: 'EMAIL', to: address, ...(undo === null ? {} : { undo }) });
@@ -76,7 +76,7 @@ export function lockUser(pool: Pool, sub: string): Promise<UserRow | undefined> 
   return pool.db.selectFrom('pool_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst();
 }
 
-/** Whether an address was another account's so short ago that the change may be undone: nobody else gets it so long. */
+/** Whether another account had the address until a change that can still be undone: until then nobody else gets it. */
 export async function isReserved(pool: Pool, email: string, sub: string): Promise<boolean> {
   const row = await pool.db
     .selectFrom('pool_change')
@@ -100,7 +100,7 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     const within = { ...pool, db: tx };
     const found = await findChange(within, token);
     const current = found && (await lockUser(within, found.sub));
-    // Looked at again under the lock: of two at once one undoes it.
+    // Checked again under the lock: of two simultaneous calls one undoes it.
     const change = current && (await findChange(within, token));
     if (!change) return null;
     const former = await formerAddresses(within, change.sub);
@@ -132,7 +132,7 @@ async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guar
       sealed_attributes: sealField(pool.keys, attributes, sub, 'attributes'),
       sealed_credential: sealField(pool.keys, before.credential, sub, 'credential'),
       sealed_totp: before.totp === null ? null : sealField(pool.keys, before.totp, sub, 'totp'),
-      // Of whichever authenticator, no code of before this moment is taken again.
+      // No earlier code is accepted again, of any authenticator.
       totp_step: Math.max(current.totp_step, before.totpStep),
       preferred_mfa: before.preferredMfa,
       sealed_pending_totp: null,

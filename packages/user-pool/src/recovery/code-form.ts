@@ -12,7 +12,7 @@ export function makeRecoveryCode(): string {
   return text.replaceAll(/(.{4})(?!$)/g, '$1-');
 }
 
-/** As it is hashed, however it was typed; null where it can be none, as six digits of an authenticator. */
+/** The form that is hashed, however it was typed; null where it cannot be one, like an authenticator's six digits. */
 export function normalRecoveryCode(typed: string): string | null {
   const text = typed
     .normalize('NFKC')

@@ -5,13 +5,13 @@ import { same, userBySubject } from '../users.ts';
 import { lockUser, recordChange, tellChange } from './changes.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './code-form.ts';
 
-/** So many are made at once; making new ones ends the old ones. */
+/** How many are made at a time; making new ones ends the old ones. */
 const codesMade = 10;
 
 /** Why no recovery codes were made. */
 export type CodesRefused = 'noAccount' | 'wrongCode' | 'tooManyGuesses';
 
-/** Makes an account's recovery codes anew, against a code of its authenticator. They are told this once. */
+/** Makes new recovery codes for an account, against a code of its authenticator. They are shown only this once. */
 export async function makeHolderCodes(
   pool: Pool,
   sub: string,
@@ -24,7 +24,7 @@ export async function makeHolderCodes(
   const codes = Array.from({ length: codesMade }, makeRecoveryCode);
   const change = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
-    // Two at once follow each other: the codes of one are all there are.
+    // Simultaneous calls queue up: only the codes of the last one exist.
     const current = await lockUser(within, sub);
     if (!current || !same(current.sealed_totp, row.sealed_totp)) return null;
     await tx.deleteFrom('pool_recovery_code').where('sub', '=', sub).where('origin', '=', 'holder').execute();

@@ -6,12 +6,12 @@ import type { EventActor, RecoveryOrigin } from '../tables.ts';
 import { emailOf, userBySubject } from '../users.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './code-form.ts';
 
-/** A reset waits so long: whoever reads the account's mail, or still has the authenticator, can stop it. */
+/** How long a reset waits: a reader of the account's mail, or the owner of the authenticator, can stop it. */
 const undoHours = 72;
-/** From then on its code is good for so long. */
+/** How long its code is valid from then on. */
 const usableDays = 14;
 
-/** Why the authenticator need not be had any more. */
+/** Why the authenticator is no longer needed. */
 export interface ResetOrder {
   readonly origin: Exclude<RecoveryOrigin, 'holder'>;
   /** For the record. */
@@ -20,9 +20,9 @@ export interface ResetOrder {
   readonly codeHash?: Buffer;
 }
 
-/** A reset that waits; nothing of it stands in clear in the database. */
+/** A waiting reset; nothing of it is stored in clear. */
 export interface GrantedReset {
-  /** To be handed over where the person proved who they are, never by mail. Null: the holder has it already. */
+  /** Handed over where the person proved who they are, never by mail. Null: the holder has it already. */
   readonly recoveryCode: string | null;
   /** For the link of the mail. */
   readonly undoToken: string;
@@ -92,7 +92,7 @@ async function endReset(pool: Pool, which: Which): Promise<string | null> {
   return ended?.sub ?? null;
 }
 
-/** Stops a reset, once, and tells the account's holder. @returns false where there is none to stop */
+/** Stops a reset, once, and notifies the account's holder. @returns false where there is none to stop */
 export async function stopReset(
   pool: Pool,
   which: Which,

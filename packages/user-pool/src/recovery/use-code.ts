@@ -6,14 +6,14 @@ import { sealField, type UserRow } from '../users.ts';
 import { lockUser, recordChange, tellChange } from './changes.ts';
 import { hashRecoveryCode, normalRecoveryCode } from './code-form.ts';
 
-/** Whether what was typed has the form of a recovery code, and so is none of an authenticator's. */
+/** Whether what was typed has the form of a recovery code, and so is not an authenticator's. */
 export function isRecoveryCode(typed: string): boolean {
   return normalRecoveryCode(typed) !== null;
 }
 
 /**
- * A recovery code in the place of the authenticator's: leads to the set-up of a new one. Nothing is spent before that
- * one is proved, and until then the old one is the only one: whoever breaks off has lost nothing.
+ * A recovery code in place of the authenticator's: leads to the set-up of a new one. Nothing is spent before that
+ * one is proved, and until then the old one is the only one: stopping halfway loses nothing.
  * @param given.session counted and checked by the caller
  */
 export async function takeRecoveryCode(
@@ -44,8 +44,8 @@ function usable(pool: Pool, sub: string, hash: Buffer) {
 }
 
 /**
- * The last step: spends session and code, puts the new authenticator in the place of the old one, ends every other
- * sign-in and begins one, in one transaction. Of two that use the code at once one gets through.
+ * The last step: spends session and code, puts the new authenticator in place of the old one, ends every other
+ * sign-in and begins one, in one transaction. Of two simultaneous uses of the code one succeeds.
  */
 export async function finishRecovery(
   pool: TokenPool,
@@ -62,7 +62,7 @@ export async function finishRecovery(
     .transaction()
     .execute(async (tx) => {
       const within = { ...pool, db: tx };
-      // Two at once follow each other: each would wait for a session that the other has spent.
+      // Simultaneous calls queue up: each would wait for a session that the other has spent.
       const current = await lockUser(within, row.sub);
       if (!(await spendSession(within, given.session))) return null;
       const code = await usable(within, row.sub, codeHash).select('origin').forUpdate().executeTakeFirst();
@@ -75,7 +75,7 @@ export async function finishRecovery(
       await tx
         .deleteFrom('pool_recovery_code')
         .where('sub', '=', row.sub)
-        // A reset is over with whatever brings a new authenticator.
+        // Any new authenticator ends a reset.
         .where((where) => where.or([where('code_hash', '=', codeHash), where('undo_hash', 'is not', null)]))
         .execute();
       const replaced = await tx

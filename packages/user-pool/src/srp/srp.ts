@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { power, powerOfGenerator, prime } from './group.ts';
 
-/** What is stored in the place of a password; whoever has it can guess offline, so that it is kept sealed. */
+/** What is stored in place of a password; sealed, because whoever has it can guess offline. */
 export interface Credential {
   /** Hexadecimal, without leading zeros as clients read it as a number. */
   readonly salt: string;
@@ -53,7 +53,7 @@ export function makeKeyPair({ verifier }: Credential): ServerKeyPair {
   }
 }
 
-/** The client's public value; null when it is no number of the group or divisible by N (RFC 5054 §2.5.4). */
+/** The client's public value; null when it is not a number of the group or divisible by N (RFC 5054 §2.5.4). */
 export function readPublicValue(text: string): bigint | null {
   if (!/^[0-9a-fA-F]{1,770}$/.test(text)) return null;
   const value = BigInt(`0x${text}`);

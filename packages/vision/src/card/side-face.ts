@@ -6,7 +6,7 @@ import { seededRandom } from './side-line.ts';
 const scans = 56;
 /** Steps of luma below this are noise. */
 const leastStep = 5;
-/** A strip narrower than this can't be told from the ringing of a sharpened edge. */
+/** A strip narrower than this looks like the ringing of a sharpened edge. */
 const leastWidth = 2.2;
 
 /** A change of tone: `t` along the side 0..1, `d` pixels outward from the side. */
@@ -178,7 +178,7 @@ function strongestStrip(raster: Raster, from: Corner, to: Corner, expected: numb
 
 /**
  * Looks for the side face of a tilted card: a thin even strip along one long side, between the tone of the card and
- * that of the desk, about as wide as its thickness must look at this tilt. The tilt is told by the aspect: a card
+ * that of the desk, about as wide as its thickness must look at this tilt. The aspect shows the tilt: a card
  * (ID-1) leaning away by the angle θ appears 1.586 / cos θ wide to its height, and its side face sin θ of its 0.76 mm.
  * A card seen head-on shows no side face, so that strength is 0 there whatever is printed along its edge.
  */

@@ -123,7 +123,7 @@ async function turnedUpright(
   };
 }
 
-/** The document that is shown, by its title; null where none is told. */
+/** The document that is shown, by its title; null where none is recognised. */
 function shownIn({ ocr }: Models, raster: Raster, { quad }: FoundCard, chosen: DocumentLayout) {
   const views = new Map<DocumentShape, Raster>();
   const viewOf = (layout: DocumentLayout) => {

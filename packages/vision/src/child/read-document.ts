@@ -64,7 +64,7 @@ async function readPicture(
 }
 
 /**
- * Reads stored pictures of one document's front by its layout; the type is told from the first, and the others are read
+ * Reads stored pictures of one document's front by its layout; the first decides the type, and the others are read
  * where that is not sure by itself. A type without a
  * layout answers with nothing read and no confidence. Throws when a picture can't be decoded.
  */

@@ -22,7 +22,7 @@ const tags = {
   t6Options: 293,
 } as const;
 
-/** More than any page of ours could have; a directory that says more is none. */
+/** More than any page of ours could have; a directory that says more is invalid. */
 const mostEntries = 64;
 const mostStrips = 4096;
 const group4 = 4;
@@ -75,7 +75,7 @@ function turned(bytes: Uint8Array): Uint8Array {
 
 /**
  * The first page of a TIFF file, by its directory alone: nothing is decoded before `draw`.
- * @returns null where it is no file of one bit a pixel by ITU-T T.6
+ * @returns null where it is not a file of one bit a pixel by ITU-T T.6
  */
 export function openTiffPage(input: Uint8Array): TiffPage | null {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);

@@ -2,7 +2,7 @@ import { OnnxGraph } from '../onnx/onnx-graph.ts';
 import { float16 } from './weights-file.ts';
 import { childNamed, readXml, type XmlElement } from './xml.ts';
 
-/** The network is none that can be brought over; the message says what of it. */
+/** The network cannot be converted; the message says why. */
 export class NotConvertible extends Error {
   readonly code = 'model_not_convertible';
 }

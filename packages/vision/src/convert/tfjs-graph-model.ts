@@ -15,7 +15,7 @@ interface GraphModelFile {
   readonly weightsManifest: readonly WeightsGroup[];
 }
 
-/** Which of a network's outputs are kept: by the last number of their shape, the names callers know them by. */
+/** Which of a network's outputs remain: by the last number of their shape, the names callers know them by. */
 export interface GraphModelPlan {
   /** Side of the square input in pixels. */
   readonly side: number;
@@ -104,7 +104,7 @@ function translate(
   }
 }
 
-/** Pairs of before and after for batch, rows, columns and channels; only what comes after may be asked for. */
+/** Pairs of padding before and after, for batch, rows, columns and channels; only padding after is supported. */
 function extension(pairs: Float32Array): [channels: number, rows: number, columns: number] {
   const [n0, n1, y0, rows = 0, x0, columns = 0, c0, channels = 0] = pairs;
   if (n0 || n1 || y0 || x0 || c0) throw new RangeError('zeros are added at the end only');

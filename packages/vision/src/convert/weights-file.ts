@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A tensor as TensorFlow.js kept it, quantisation undone. */
+/** A tensor as TensorFlow.js stored it, quantisation undone. */
 export interface StoredTensor {
   readonly shape: readonly number[];
   readonly values: Float32Array;

@@ -27,7 +27,7 @@ export interface OpenFaceModel {
 /** Where the manifests of known models stand; the built-in one among them. */
 export const knownModelsFolder = fileURLToPath(new URL('../../face-models/', import.meta.url));
 
-/** Larger files are no face model, and would be read whole. */
+/** Larger files are not face models, and would be read whole. */
 const mostBytes = 512 * 1024 * 1024;
 
 function readManifest(folder: string): FaceModelManifest {

@@ -45,7 +45,7 @@ function lineOf(shapes: readonly Shape[]): DigitLine | null {
   return { rows: [row], digitHeight: height, grouped, beside };
 }
 
-/** Whether an even row of twelve ends at both ends: longer rows (machine-readable zones, tables) are no number. */
+/** Whether an even row of twelve ends at both ends: longer rows (machine-readable zones, tables) are not numbers. */
 function standsAlone(row: readonly Shape[], start: number): boolean {
   const first = row[start];
   const last = row[start + digitCount - 1];

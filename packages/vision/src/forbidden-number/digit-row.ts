@@ -1,7 +1,7 @@
 import type { Corner, Quad } from '../card/raster.ts';
 import { type Baseline, median, type Shape } from './ink-rows.ts';
 
-/** A part of a line, or the whole: one, two or three groups of four digits, or twelve evenly. */
+/** A part of a line, or the whole: one, two or three groups of four digits, or twelve in a row. */
 export interface DigitRow {
   /** The row with a margin, corners clockwise from where its text would begin; in pixels of the picture. */
   readonly quad: Quad;
@@ -15,7 +15,7 @@ export interface DigitLine {
   readonly rows: readonly DigitRow[];
   /** Height of the digits in pixels. */
   readonly digitHeight: number;
-  /** Printed 4-4-4 with gaps, as the My Number is; a driving licence's number is printed evenly. */
+  /** Printed 4-4-4 with gaps, as the My Number is; a driving licence's number is printed without gaps. */
   readonly grouped: boolean;
   /** Where a fourth group would stand before and behind three: with it the number is a payment card's or some other. */
   readonly beside: readonly Quad[];

@@ -15,7 +15,7 @@ const ends = 0.06;
 const rounds = 3;
 
 /**
- * A strip of dark print as if its paper were lit evenly: light that falls off across faint print changes the paper's
+ * A strip of dark print as if its paper were lit uniformly: light that falls off across faint print changes the paper's
  * tone by more than the print differs from it.
  */
 export function inEvenLight(strip: Raster): Raster {

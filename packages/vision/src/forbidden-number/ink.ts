@@ -37,7 +37,7 @@ export interface InkBounds {
 /**
  * Marks ink by an adaptive threshold (Bradley and Roth 2007): each pixel, smoothed over 3×3 against noise, is
  * compared with the mean of a window much wider than a stroke. Light ink is what would be dark in the negative. Sums
- * are moved along instead of kept for the whole picture, and compared as whole numbers: this runs over every
+ * are moved along instead of stored for the whole picture, and compared as whole numbers: this runs over every
  * photograph.
  */
 export function inksOf(grey: Raster, bounds: InkBounds): Inks {
@@ -60,7 +60,7 @@ export function inksOf(grey: Raster, bounds: InkBounds): Inks {
 }
 
 /**
- * Moves the sums of columns to row y from the row above; to be called for each row in its order.
+ * Moves the sums of columns to row y from the row above; call it for each row in order.
  * @returns how many rows they hold
  */
 function moveDown({ data, width, height }: Raster, sums: Int32Array, y: number, radius: number): number {

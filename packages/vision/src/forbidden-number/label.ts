@@ -46,7 +46,7 @@ function withPaper(strip: Raster, { paper }: LineTones): Raster {
   return { ...strip, data: Uint8ClampedArray.from(strip.data, (tone) => tone + brighter) };
 }
 
-/** A place told in heights of a digit, from where the row's first digit begins in its middle. */
+/** A place in heights of a digit, from where the row's first digit begins in its middle. */
 function placeAt([a, b, , d]: Quad, { from, to, left, right }: Place): Quad {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   const high = Math.hypot(d.x - a.x, d.y - a.y);

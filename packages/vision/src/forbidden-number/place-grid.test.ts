@@ -22,7 +22,7 @@ test('of a page full of numbers each is found once, within seconds and not minut
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('lines in one place are told by the grid as by comparing each with all', () => {
+test('the grid finds lines in one place just as comparing each with all does', () => {
   const random = seededRandom(5);
   const lines = Array.from({ length: 400 }, (): DigitLine => {
     const [x, y] = [random.next() * 300 - 100, random.next() * 300 - 100];

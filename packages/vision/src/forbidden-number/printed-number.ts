@@ -23,7 +23,7 @@ const stripHeights = [64, 48] as const;
 /** A row that reads as fewer digits is something else. */
 const almostAll = 9;
 /**
- * Frames in which rows are looked for, 15 degrees apart: the boxes of digits that blur has joined are told from those of
+ * Frames in which rows are sought, 15 degrees apart: boxes of digits that blur has joined are distinct from those of
  * single ones only where a row hardly slopes.
  */
 const turns = [0, 1, 2, 3, 4, 5].map((step) => (step * Math.PI) / 12);
@@ -67,7 +67,7 @@ async function readDigits(print: Print, way: Way, height: number, ocr: Ocr): Pro
   return digits;
 }
 
-/** @param atBothSizes where the reader of single letters saw another number, one reading is no proof */
+/** @param atBothSizes where the reader of single letters saw another number, one reading is not proof */
 async function isReadAsMyNumber(
   print: Print,
   { way, figures }: SeenWay,
@@ -215,7 +215,7 @@ function linesSeen(whole: Raster, { grey, zoom, darkerBy, levels }: Look): Found
 /**
  * True when a My Number is printed in the picture, whichever way it is turned.
  *
- * The check digit alone is no proof: one driving-licence number in eleven passes it. What tells them apart is the
+ * The check digit alone is not proof: one driving-licence number in eleven passes it. What distinguishes them is the
  * print. The My Number stands on its card in three groups of four with gaps (1234 5678 9012); a licence's number
  * is one even row (第 012345678900 号). So a row of twelve in 4-4-4 counts by its check digit, an even row only
  * when the label 個人番号 or マイナンバー stands beside or above it. Eight digits in 4-4 above or below four count as one

@@ -2,13 +2,13 @@ import type { Raster } from '../card/raster.ts';
 import type { LineTones } from '../reading/letter-shape.ts';
 import type { NamePart } from '../reading/name-gap.ts';
 
-/** Pixels of a row's end that are no gap. */
+/** Pixels at a row's end that are not a gap. */
 const ends = 6;
 
 /** Where a hyphen lies in a strip, in shares of its height. */
 const hyphen = { from: 0.44, to: 0.61 } as const;
 
-/** Tells columns with at most one pixel of ink in the rows of the digits; those of a hyphen bear none either if so told. */
+/** Finds columns with at most one pixel of ink in the rows of the digits; on request a hyphen's count too. */
 function emptyColumns(
   { data, width, height }: Raster,
   { paper, print }: LineTones,

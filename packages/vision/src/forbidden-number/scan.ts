@@ -18,7 +18,7 @@ const enlargedSide = 1920;
 const mostEnlarged = 2.5;
 
 /**
- * The same for a small picture, which is enlarged first: digits are told by their shapes from 11 px on, and can be read a
+ * The same for a small picture, which is enlarged first: digits show their shapes from 11 px on, and can be read a
  * good deal smaller.
  */
 export async function scanSmallForMyNumber(

@@ -11,7 +11,7 @@ export interface Print {
 
 const longest = 2000;
 
-/** A row cut out of the picture, so many pixels high, with dark print, as if its paper were lit evenly. */
+/** A row cut out of the picture, so many pixels high, with dark print, as if its paper were lit uniformly. */
 export function stripOf(print: Print, quad: Quad, height: number): Raster {
   return inEvenLight(shadedStripOf(print, quad, height));
 }
@@ -35,7 +35,7 @@ const leans = [-0.45, -0.36, -0.27, -0.18, -0.09, 0, 0.09, 0.18, 0.27, 0.36, 0.4
 
 /**
  * The lean of a line's print, of its rows together: 0.2 for italics. Upright strokes make the columns of a strip differ
- * most (as they do where text is told from its slant, Vinciarelli and Luettin 2001).
+ * most (as they do where text is deslanted, Vinciarelli and Luettin 2001).
  */
 export function leanOf(print: Print, quads: readonly Quad[]): number {
   const strips = quads.map((quad) => stripOf(print, quad, 48));

@@ -11,7 +11,7 @@ export interface PictureBounds {
 }
 
 /**
- * Of people, documents and what a camera sees. No document and no face can be told on less than 200 px, and no camera
+ * Of people, documents and what a camera sees. No document or face is recognisable on less than 200 px, and no camera
  * gives a strip: of 1 × 16,384 pixels, a squeezed picture of which the engine made a square, it searched for minutes.
  */
 export const photographBounds: PictureBounds = {
@@ -55,7 +55,7 @@ export const chipTextBounds: PictureBounds = {
   mostRatio: 100,
 };
 
-/** We made it: it was held against the bounds of its use when it came, and those may have been others then. */
+/** We made it: it was compared with the bounds of its use when it came, and those may have been others then. */
 export const storedBounds: PictureBounds = { ...photographBounds, shortestSide: 1, mostRatio: Infinity };
 
 /** Stored pictures are no larger: more than any check needs, and a bound on what the engine holds. */

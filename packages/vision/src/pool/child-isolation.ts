@@ -26,7 +26,7 @@ interface Way {
 
 const everything: Held = { network: true, signals: true, socketFiles: true };
 const nothing: Held = { network: false, signals: false, socketFiles: false };
-/** Whoever is no longer there cannot be reached: with the first process of the namespace all of it goes. */
+/** A process that is gone cannot be reached: the namespace ends with its first process. */
 const apart = ['--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount'];
 
 /** The strongest first; as root, else by a user namespace of one's own, where the machine allows them. */

@@ -80,7 +80,7 @@ test('a child that dies at rest is replaced', async () => {
   expect(next).not.toBe(name);
 });
 
-test('a child that works until its time is over is told from one that a busy machine left waiting', async () => {
+test('distinguishes a child that works until its time is over from one that a busy machine left waiting', async () => {
   const pool = open({ timeoutMs: 1500 });
   await pool.ready();
   const spinning = (await tell(pool, 'spin').catch((error: unknown) => error)) as ChildFailure;
@@ -104,7 +104,7 @@ test('one party waits for itself alone: another one is served while its jobs han
   expect((await settled).map(({ status }) => status)).toEqual(hostile.map(() => 'rejected'));
 });
 
-test('the first child gives way as little as it is told to, the others more', async () => {
+test('the first child gives way as little as configured, the others more', async () => {
   const pool = open({ children: 2, niceness: { quick: 0, other: 10 } });
   await pool.ready();
   const niceness = getPriority();

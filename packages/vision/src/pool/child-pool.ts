@@ -6,11 +6,11 @@ import type { Operation, Request } from './messages.ts';
 export interface PoolSettings extends Omit<ChildSettings, 'niceness'> {
   /** Most children at a time; the first starts with `ready` or the first job, more when jobs wait. */
   readonly children: number;
-  /** Most jobs that wait; with one more, the party with most of them is told that the pool is busy. */
+  /** Most jobs that wait; with one more, the party with most of them gets the answer that the pool is busy. */
   readonly queueLimit: number;
   /** A child whose resident memory exceeds this after a job is replaced, in MiB. */
   readonly memoryLimitMb: number;
-  /** How much children give way to other processes: the first, which is kept free of long jobs, and the others. */
+  /** How much children give way to other processes: the first, which takes no long jobs, and the others. */
   readonly niceness?: Readonly<Record<Lane, number>> | undefined;
   /** Called for every job a child failed on. */
   readonly onFailure?: ((failure: ChildFailure) => void) | undefined;
@@ -48,12 +48,12 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** After this many children died while starting, waiting jobs are refused instead of kept for ever. */
+/** After this many children died while starting, waiting jobs are refused instead of waiting for ever. */
 const startsToGiveUp = 3;
 /** Processor time that the start of a child takes, in milliseconds. */
 const childStartMs = 1500;
 /**
- * A reading gives way so often: to the selfie and two instructions of whoever goes on while it is read. A page that
+ * How often a reading gives way: to the selfie and two instructions of a visitor who goes on meanwhile. A page that
  * sends more does not keep a child from the others by it.
  */
 const mostTimesGivenWay = 3;

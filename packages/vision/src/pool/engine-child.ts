@@ -145,7 +145,7 @@ export function startEngineChild(settings: ChildSettings): EngineChild {
     } else settled?.reject(new ChildFailure('failed', settled.request.operation, reply.detail));
   });
   const gone = (): void => {
-    // Whoever was at work brought it down, unless it was ended from here: then each who is left is blameless.
+    // The job at work crashed it, unless it was ended from here: then every job left is blameless.
     const guilty = ended ? undefined : pendings.at(-1);
     ended = true;
     for (const one of pendings.toReversed()) {

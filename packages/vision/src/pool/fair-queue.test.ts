@@ -54,7 +54,7 @@ test('a business gets its share, however many verifications and addresses it bri
   expect(order.slice(0, 6).filter((name) => name.startsWith('honest'))).toHaveLength(3);
 });
 
-test('within a business whoever used less goes first, and what was used long ago is forgotten', () => {
+test('within a business the party that used less goes first, and old use is forgotten', () => {
   const { clock, add, workOff } = open();
   add('used much', { business: 'B', verification: 'much' });
   workOff(1500);
@@ -69,7 +69,7 @@ test('within a business whoever used less goes first, and what was used long ago
   expect(workOff(1)).toEqual(['much', 'little again']);
 });
 
-test('whoever brought a job that took long leaves the quick child to the others', () => {
+test('a party whose job took long leaves the quick child to the others', () => {
   const { queue, clock, add, workOff } = open({ children: 2 });
   for (const name of ['h0', 'h1', 'v']) add(name, { verification: name });
   workOff(1);
@@ -119,7 +119,7 @@ test('a verification and an address have queues of their own, which end', () => 
   expect(ofAddress.filter((name) => name !== null)).toEqual(['a8', 'a9']);
 });
 
-test('in a full queue the last job of whoever has most of them waits in vain, and nobody else', () => {
+test('in a full queue only the last job of the party with most of them is dropped', () => {
   const { add } = open({ limit: 6 });
   for (let i = 0; i < 3; i++) add(`small ${i}`, { business: 'B', verification: `v${i}` });
   for (let i = 0; i < 3; i++) add(`hostile ${i}`, { business: 'H', verification: `h${i}` });

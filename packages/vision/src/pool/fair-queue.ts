@@ -2,7 +2,7 @@ import type { EngineParty } from '@ekyc/engine-port';
 
 /** A job takes long that needs more of a processor: five times what a picture of a card needs. */
 const longJobMs = 2000;
-/** So long its parties leave one child to the others. */
+/** How long its parties leave one child to the others. */
 const longMemoryMs = 600_000;
 /** What was used counts half after so long. */
 const halfLifeMs = 30_000;
@@ -31,10 +31,10 @@ export interface Queued {
   readonly goesFirst?: boolean;
 }
 
-/** Of several children one, the quick, is kept free of jobs that take long. */
+/** Of several children one, the quick one, takes no long jobs. */
 export type Lane = 'quick' | 'other';
 
-/** Names under which a party's share is kept: of these each has one job at a time. */
+/** Names under which a party's share is counted; each has one job at a time. */
 function exclusiveNames({ verification, address }: EngineParty): string[] {
   return [
     ...(verification === undefined ? [] : [`verification ${verification}`]),
@@ -42,7 +42,7 @@ function exclusiveNames({ verification, address }: EngineParty): string[] {
   ];
 }
 
-/** All its names, the one that holds most first; who has no address is told by the verification alone. */
+/** All its names, the one that holds most first; a party without an address is known by the verification alone. */
 function namesOf(party: EngineParty): readonly [string, string, string] {
   const [verification, address] = [party.verification, party.address];
   const own = verification === undefined ? `address ${address ?? ''}` : `verification ${verification}`;
@@ -56,10 +56,14 @@ function isMore(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /**
- * Who is next at the engine, so that nobody takes more than a share however many verifications, addresses or jobs they
- * bring: one job at a time for a verification and for an address; the next job is that of the business, then the
- * address, then the verification that used least of the processor of late; whoever brought a job that took long leaves
- * the quick child to the others, and so does, for ten minutes after any such job, whoever is not known yet; and in a full queue the job that waits in vain is one of whoever has most jobs there.
+ * Who is next at the engine, so that nobody gets more than a share, however many verifications, addresses or jobs they
+ * bring:
+ * - a verification and an address have one job at a time;
+ * - the next job is that of the business, then of the address, then of the verification that recently used least of the
+ *   processor;
+ * - a party that brought a long job leaves the quick child to the others, and so do unknown parties for ten minutes
+ *   after any long job;
+ * - in a full queue, a job of the party with most jobs is dropped.
  */
 export class FairQueue<Job extends Queued> {
   readonly #limit: number;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const mostRemembered = 20_000;
 
 /**
- * Pictures that brought a child down, by the SHA-256 of their bytes: none is tried again, whoever sends it. Per process
+ * Pictures that crashed a child, by the SHA-256 of their bytes: none is tried again, for any sender. Per process
  * only: another one loses a child of its own to it, once.
  */
 export class RefusedPictures {

@@ -43,7 +43,7 @@ function momentsOf({ data, width }: Raster, box: PixelBox, { paper, print }: Lin
   for (let y = Math.max(0, Math.floor(box.top)); y < box.bottom; y++) {
     for (let x = Math.max(0, Math.floor(box.left)); x < box.right; x++) {
       const ink = (paper - (data[y * width + x] ?? paper)) * scale;
-      // Paper's own pattern is no ink.
+      // Paper's own pattern is not ink.
       if (ink < 0.25) continue;
       sum += ink;
       sx += ink * x;

@@ -19,7 +19,7 @@ test('the widest blank divides the name, whatever the recogniser blanked', () =>
   expect(divideName('小林 春子', nameGap(line([10, 34], [52, 76], [80, 104], [108, 132])))).toBe('小 林春子');
 });
 
-test('a name whose letters stand evenly, and an empty line, are not divided', () => {
+test('a name with equal gaps between its letters, and an empty line, are not divided', () => {
   expect(nameGap(line([10, 34], [38, 62], [66, 90]))).toBeNull();
   expect(nameGap(line())).toBeNull();
   expect(divideName('日 本 花', null)).toBe('日本花');

@@ -16,7 +16,7 @@ async function printed(address: string, font: string): Promise<Raster> {
   return normaliseTones({ data: greyOf(drawn), width: drawn.width, height: drawn.height, channels: 1 });
 }
 
-// IPAGothic is no font that the reader was made with.
+// IPAGothic is not a font that the reader was made with.
 const fonts = ['Noto Sans CJK JP', 'IPAGothic'];
 
 /** What is printed, and what the recogniser of lines makes of it. */

@@ -132,7 +132,7 @@ async function readOneField(
 }
 
 /**
- * A name held against its print letter by letter, figures against theirs, an address against the list of places; null
+ * A name compared with its print letter by letter, figures against theirs, an address against the list of places; null
  * for what is none of them.
  */
 function settled(card: Raster, field: FieldLayout, read: ReadField): ReadField | null {

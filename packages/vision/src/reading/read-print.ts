@@ -44,7 +44,7 @@ function linesOf(picture: Raster): readonly Band[] {
       lines[lines.length - 1] = { ...before, bottom: band.bottom };
     else lines.push(band);
   }
-  // What is left of specks and ruled lines is no print.
+  // What is left of specks and ruled lines is not print.
   return lines.filter(({ top, bottom }) => 3 * (bottom - top) >= most / tallest).slice(0, mostLines);
 }
 

@@ -61,7 +61,7 @@ export function readStatusOfResidence(read: ReadText): ReadField | null {
   return nearest(statuses, read);
 }
 
-/** A nationality of the list, else what stands there in katakana or kanji: the list holds not every country. */
+/** A nationality of the list, else what stands there in katakana or kanji: the list does not hold every country. */
 export function readNationality(read: ReadText): ReadField | null {
   const known = nearest(nationalities, read);
   if (known) return known;

@@ -7,7 +7,7 @@ import { normaliseTones } from './ocr.ts';
 import { surer } from './plain-text.ts';
 import { lowerSigns, readZoneLine, upperSigns } from './zone-line.ts';
 
-/** Below this likeness the print is none of the zone's. */
+/** Below this likeness the print is not the zone's. */
 const leastLikeness = 0.6;
 /** About 20 pixels a sign. */
 const lineHeight = 48;

@@ -24,7 +24,7 @@ const names = [
   ['德永 国男', '徳永 國男'],
 ] as const;
 
-// IPAGothic is no font that the reader was made with.
+// IPAGothic is not a font that the reader was made with.
 test.each(['Noto Sans CJK JP', 'Noto Serif CJK JP', 'IPAGothic'])(
   'print in %s decides between the forms of a letter, or offers the right one unsure',
   async (font) => {
@@ -67,7 +67,7 @@ test('where the print tells nothing a name is doubted', async () => {
   expect(settled?.confidence ?? 0).toBeLessThan(0.8);
 });
 
-test('a name in other words than it is printed in cannot be held against the print', async () => {
+test('a name in other words than its print cannot be compared with the print', async () => {
   expect(
     settleName(await printed('田中 太一', 'IPAGothic'), { value: '田中太一', confidence: 0.9 }),
   ).toBeNull();

@@ -7,7 +7,7 @@ import { lettersOf } from './name-letters.ts';
 import { surer } from './plain-text.ts';
 
 /**
- * A letter is told from the next likely one where it is nearer by this: of 680 letters in five fonts that the reader
+ * A letter is clear where it is nearer than the next likely one by this. Of 680 letters in five fonts that the reader
  * was not made with, the nearest was wrong 18 times, and never where it led by 0.4.
  */
 const clearly = 0.4;

@@ -10,7 +10,7 @@ import { tonesOf } from './name-letters.ts';
 const contradicted = 0.6;
 /** Print farther from every digit is none, or two that touch: in eight fonts digits lay within 16, 第 and 号 beyond 25. */
 const farthest = 20;
-/** One digit is told from the next likely one by this. */
+/** The margin that distinguishes a digit from the next likely one. */
 const clearly = 0.6;
 
 let digits: Alphabet | null = null;

@@ -8,7 +8,7 @@ export interface BlockSettings {
   readonly reach: number;
   /** Standard deviation from which a block shows something, in levels of 255. */
   readonly contrast: number;
-  /** Which of the ordered agreements is told, 0..1: a low one asks what differs, not what is alike. */
+  /** Which of the ordered agreements is returned, 0..1: a low one asks what differs, not what is alike. */
   readonly quantile: number;
   /** With fewer blocks that show something there is nothing to tell. */
   readonly least: number;

@@ -27,7 +27,7 @@ export interface CardView {
   readonly quad: Quad;
 }
 
-/** The quad with its corners named anew, so that what is in it stands turned by so many quarters. */
+/** The quad with its corners renamed, so that what is in it stands turned by so many quarters. */
 export function turnQuad(quad: Quad, quarters: number): Quad {
   const at = (i: number) => quad[(i + quarters) % 4] ?? quad[0];
   return [at(0), at(1), at(2), at(3)];

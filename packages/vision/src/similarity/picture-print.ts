@@ -129,7 +129,7 @@ function cosines(length: number): Float64Array[] {
   );
 }
 
-/** The same for ever: words kept today are looked up in years. */
+/** Never changes: words stored today are looked up in years. */
 const bitSets: readonly (readonly number[])[] = drawSets();
 
 function drawSets(): number[][] {

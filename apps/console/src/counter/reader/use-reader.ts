@@ -9,7 +9,7 @@ export type ReaderState =
 
 const connecting: ReaderState = { state: 'connecting' };
 
-/** Follows the reader program while `wanted`; `again` looks for it anew. */
+/** Follows the reader program while `wanted`; `again` looks for it once more. */
 export function useReader(wanted: boolean) {
   const [round, setRound] = useState(0);
   const [told, setTold] = useState({ round, reader: connecting });

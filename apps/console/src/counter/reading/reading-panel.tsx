@@ -68,7 +68,7 @@ function progressWords(progress: ReaderProgress | null): string {
   return progress.type === 'reading' ? texts.reading(wordsOfFile(progress.file)) : texts[progress.type];
 }
 
-/** Where the same may be tried again without typing anew. */
+/** Where the same may be tried again without typing again. */
 const canGoOn: readonly Stopped['code'][] = [
   'card_removed',
   'card_silent',

@@ -119,7 +119,7 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
   },
 };
 
-/** What was measured, a sentence each, with the threshold it was held against. */
+/** What was measured, a sentence each, with the threshold it was compared with. */
 export function measuresOf({ check, values, thresholds }: ExaminationResult): string[] {
   const said = Object.entries(sayings[check] ?? {}).map(([name, say]) => say(values[name], thresholds));
   return said.filter((sentence) => sentence !== null);

@@ -6,7 +6,7 @@ import { joinInLine } from '@ekyc/design/join-words.ts';
 
 type Entry = HistoryAnswer['items'][number];
 
-/** Who it was: a member of the staff by their address where it is told. @param me id of the signed-in member */
+/** Who acted: a member of the staff by their address, where it is known. @param me id of the signed-in member */
 export function actorOf({ actor, details, by }: Pick<Entry, 'actor' | 'details' | 'by'>, me: string): string {
   if (details['staff'] === me) return texts.you;
   if (by !== null) return personName(by);

@@ -34,7 +34,7 @@ export function History({ entries }: { entries: Entries }) {
   );
 }
 
-/** Reason or purpose, as whoever it was gave it. */
+/** Reason or purpose, as entered by whoever acted. */
 function Words({ entry, words }: { entry: Entries[number]; words: string }) {
   const label = entry.details['reasonSha256'] === undefined ? texts.purpose : texts.reason;
   return (

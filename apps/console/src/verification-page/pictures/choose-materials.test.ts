@@ -16,7 +16,7 @@ function material(id: string, photoType: Material['photoType'], takenAt: string)
   };
 }
 
-test('of each kind the newest counts; what was taken again is kept apart', () => {
+test('the newest of each kind counts; earlier ones are listed separately', () => {
   const front = material('front', 'front', '2026-11-22T01:00:00.000Z');
   const blurred = material('blurred', 'back', '2026-11-22T01:01:00.000Z');
   const back = material('back', 'back', '2026-11-22T02:00:00.000Z');

@@ -17,7 +17,7 @@ export function Recording({ purpose }: { purpose: string }) {
   const { publicId, kind } = useOpened().verification;
   const ask = useCallback(
     (signal: AbortSignal) =>
-      client.call(kindCalls[kind].recording, { params: { publicId }, query: { purpose }, signal }),
+      client.call(kindCalls[kind].recording, { params: { publicId }, purpose, signal }),
     [client, kind, publicId, purpose],
   );
   const { loaded, reload } = useLoaded<RecordingAnswer>(ask);

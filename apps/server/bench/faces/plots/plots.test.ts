@@ -10,7 +10,7 @@ const curve = curveOf({
   genuine: [0.1, 0.2, 0.3, 0.9].map((distance) => pair(distance, 0)),
   impostor: [0.25, 0.8, 0.9, 1].map((distance) => pair(distance, 1)),
 });
-/** librsvg refuses what is no XML. */
+/** librsvg refuses what is not XML. */
 const sizeOf = async (svg: string) => {
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   return { width, height };

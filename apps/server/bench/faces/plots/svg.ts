@@ -1,7 +1,7 @@
 /** A plot's place on its page, in pixels. */
 export const plotArea = { left: 84, top: 56, width: 560, height: 420 } as const;
 
-/** One after the other; they are told apart without colour by their dashes. */
+/** Used in this order. The dashes distinguish the lines without colour. */
 export const strokes = [
   { colour: '#0031d8', dashes: '' },
   { colour: '#c7420b', dashes: '9 4' },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type PublishedFile, sha256 } from '@ekyc/vision/face-models';
 
-/** A file could not be brought, or is another than the one meant. */
+/** A file could not be fetched, or is not the expected one. */
 export class NotBrought extends Error {
   readonly code = 'model_not_brought';
 }
@@ -23,7 +23,7 @@ async function* chunksOf(address: URL): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Brings one file of a known model, no more of it than it may have, and checks its hash where one is known. Throws
+ * Fetches one file of a known model, up to its allowed size, and checks its hash where one is known. Throws
  * {@link NotBrought}.
  * @param address https: or file:
  */

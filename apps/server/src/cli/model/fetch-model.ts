@@ -6,7 +6,7 @@ import { UsageError } from '../commands.ts';
 import { bringFile, NotBrought } from './bring-file.ts';
 import { installNetwork } from './model-folders.ts';
 
-/** `model fetch NAME [--from ADDRESS] [--sha256 HEX]`: brings a known model from its publisher. */
+/** `model fetch NAME [--from ADDRESS] [--sha256 HEX]`: fetches a known model from its publisher. */
 export async function fetchModelCommand(words: string[], dataDirectory: string): Promise<string> {
   const { values, positionals } = parseArgs({
     args: words,

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type FaceModelManifest, openFaceModel, parseManifest, sha256 } from '@ekyc/vision/face-models';
 import { UsageError } from '../commands.ts';
 
-/** Where models land that an operator brought. */
+/** Where models that an operator installs are stored. */
 export const modelsFolder = (dataDirectory: string) => join(dataDirectory, 'models');
 
 /** Names of the models that lie in the data directory; whether they are whole is another question. */

@@ -73,10 +73,11 @@ function checkTrustCommand(dataDirectory: string, now: Date): CommandResult {
   const warnings = trustWarnings(readTrust(dataDirectory), now);
   if (warnings.length === 0)
     return { text: `Nothing ends within ${warnedDaysBefore} days, and every file can be used.`, exitCode: 0 };
-  return { text: warnings.map(sentence).join('\n'), exitCode: 1 };
+  return { text: warnings.map(trustSentence).join('\n'), exitCode: 1 };
 }
 
-function sentence({ document, name, code, endsAt }: TrustWarning): string {
+/** What is wrong, and what to do. */
+export function trustSentence({ document, name, code, endsAt }: TrustWarning): string {
   if (endsAt === null) return `${document} ${name} is not used: ${code}. ${trustRefusals[code]}`;
   const day = endsAt.toISOString().slice(0, 10);
   return code === 'ended'

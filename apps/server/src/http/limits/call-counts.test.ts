@@ -16,7 +16,7 @@ function sharedCounts(): { readonly add: AddToShared; readonly added: number[] }
 }
 
 describe('calls in a minute', () => {
-  test('are allowed up to the limit, and anew with the next minute', () => {
+  test('are allowed up to the limit, and again with the next minute', () => {
     let now = 30_000;
     const counts = new CallCounts(null, () => now);
     const allowed = () =>
@@ -42,7 +42,7 @@ describe('calls in a minute', () => {
     expect(allowed).toBeLessThanOrEqual(660);
   });
 
-  test('of whoever stays far below the limit are never written down', () => {
+  test('of callers far below the limit are never written down', () => {
     const { add, added } = sharedCounts();
     const counts = new CallCounts(add, () => 0);
     for (let visitor = 0; visitor < 100; visitor += 1)

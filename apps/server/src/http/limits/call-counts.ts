@@ -23,8 +23,8 @@ const windowMs = 60_000;
 const reportEvery = 0.05;
 
 /**
- * Calls by key in windows of a minute that begin at the same moment in every process. What is counted is kept in
- * memory; only who nears a limit is written down for the other processes, after every twentieth of it. So a limit can
+ * Calls by key in windows of a minute that begin at the same moment in every process. Counts are held in
+ * memory; only callers near a limit are written down for other processes, after every twentieth of it. So a limit can
  * be passed by one twentieth a process, and no call waits for a write.
  */
 export class CallCounts {

@@ -34,7 +34,7 @@ const post = async (path: string, address: string) => {
   return { status: answer.status, code, ms: performance.now() - started };
 };
 
-test('a frame for hints that comes before it was told to is refused unread and late, of that network alone', async () => {
+test('a frame for hints sent before its Retry-After is refused unread and late, for that network alone', async () => {
   await post('/busy', '203.0.113.7');
   expect(asked).toEqual(['/busy 203.0.113.7 {"frame":1}']);
   const early = await post('/busy', '203.0.113.7');

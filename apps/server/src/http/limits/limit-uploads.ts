@@ -96,12 +96,12 @@ function isGuidance({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.endpoint === 'service.detect';
 }
 
-/** What asks nothing of the engine is told in the words of every call. */
+/** Calls that do not use the engine get the code of any other call. */
 function codeFor(request: FastifyRequest, code: ErrorCode): ErrorCode {
   return code === 'engine_busy' && !asksTheEngine(request) ? 'too_many_requests' : code;
 }
 
-/** Other 503 say nothing of who asked. */
+/** Any other 503 does not depend on the caller. */
 function isEngineBusy(payload: unknown): boolean {
   return typeof payload === 'string' && payload.includes('"code":"engine_busy"');
 }

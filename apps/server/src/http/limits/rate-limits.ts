@@ -12,7 +12,7 @@ import {
 } from './limit-figures.ts';
 import type { SharedLimits } from './shared-limits.ts';
 
-/** Refusals of a secret that was tried; anything else guessed at nothing. */
+/** Refusals of a tried secret; any other refusal was not a guess. */
 const wrongSecret: ReadonlySet<ErrorCode> = new Set([
   'api_key_invalid',
   'security_code_mismatch',
@@ -21,7 +21,7 @@ const wrongSecret: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Who proved who they are is counted by that alone, after the proof; so nobody spends another's limit. What proves
+ * A proved caller is counted only by its identity, after the proof; so nobody uses up another's limit. What proves
  * nothing is counted by the network that it comes from, which is known where the service trusts its proxies; wrong
  * secrets besides by what they are tried at, and they are refused, never the right one.
  */

@@ -64,7 +64,7 @@ function limiter(client: SharedClient | null, figures: Figures): RateLimiterAbst
     tableName: 'limit_count',
     // By migration 0022.
     tableCreated: true,
-    // Who is refused is refused from memory, without a write.
+    // Refusals come from memory, without a write.
     inMemoryBlockOnConsumed: figures.points + 1,
     // While the database does not answer each process counts for itself.
     insuranceLimiter: new RateLimiterMemory(figures),

@@ -55,7 +55,7 @@ describe('bodies in memory', () => {
     expect(budget.held).toBeGreaterThanOrEqual(500_000);
   });
 
-  test('are told the same again when they go on beyond the bound', () => {
+  test('get the same refusal again when they go on beyond the bound', () => {
     const { open } = clocked();
     const upload = open('one');
     expect(upload.come(60 * mebibyte, 'mine')).toBe('too_many_requests');
@@ -81,7 +81,7 @@ describe('bodies in memory', () => {
     expect(budget.held).toBeLessThanOrEqual(bytesInFlight.inAll);
   });
 
-  test('that came whole and wait for the engine are not cut off; who comes then is told to come back', () => {
+  test('that arrived whole and wait for the engine are not cut off; newcomers are asked to come back', () => {
     const { cut, open, pass } = clocked();
     for (let at = 0; at < 16; at += 1) {
       const whole = open(`${at}`);
@@ -155,7 +155,7 @@ describe('a refused body', () => {
     expect(open('next').drain()).toBe(true);
   });
 
-  test('is not read at all where its verification was told to come later', () => {
+  test('is not read at all where its verification was asked to come back later', () => {
     const { budget, open, pass } = clocked();
     const first = open('first');
     expect(first.come(mebibyte, 'mine')).toBeNull();

@@ -10,13 +10,13 @@ export const bytesInFlight = {
   inAll: 192 * mebibyte,
 } as const;
 
-/** Of what is not larger, so much more is held in all: whoever holds pictures keeps no other call out. */
+/** Of smaller bodies, so much more is held in all: callers that send pictures keep no other call out. */
 const small = { bytes: 64 * 1024, reserve: 32 * mebibyte } as const;
 
 /** A body may take this long, and longer with what has come of it; 128 kbit/s is a very slow mobile line. */
 export const uploadTime = { graceMs: 20_000, bytesPerSecond: 16 * 1024 } as const;
 
-/** Who is cut off for somebody else must have had this long to come. */
+/** An upload that is cut off for another's sake must have had this long to arrive. */
 const youngMs = 2000;
 
 /** Refused bodies whose rest is read at a time; of more the connection is closed, because reading costs, too. */
@@ -24,10 +24,10 @@ const mostDraining = 8;
 
 /** Tolerance: a call earlier by no more than this is not early. */
 const earlyMs = 250;
-/** A network waits no longer: others stand behind it who were told nothing. */
+/** A network waits no longer: others behind it know nothing of the refusal. */
 const mostNetworkWaitMs = 2000;
 
-/** What a chunk holds at least, however few its bytes are: who sends single bytes makes objects of them. */
+/** What a chunk holds at least, however few its bytes are: single bytes become objects too. */
 const leastChunkBytes = 512;
 
 export interface UploadSource {
@@ -44,26 +44,26 @@ export interface UploadSource {
 /** One call's body. */
 export interface Upload {
   /**
-   * Counts bytes that are kept in memory.
+   * Counts bytes that are held in memory.
    * @param bytes of one chunk
    * @param verification whose call it is, once that was proved
    * @returns why they may not be; null: they may
    */
   take(bytes: number, verification?: string): ErrorCode | null;
   /**
-   * It was told that the engine is busy: what its verification, or its network where `who` says so, sends before that
-   * time is over is not read. Who came early anyway is not held back longer for it.
+   * The engine was busy for it: what its verification, or its network where `who` says so, sends before that
+   * time is over is not read. Coming early does not prolong the wait.
    */
   comeAgain(seconds: number, who: 'verification' | 'network'): void;
   /** Whether its network was asked to wait; then it is early. */
   isNetworkEarly(): boolean;
   /** Whether it came before the time that it was given. */
   readonly early: boolean;
-  /** Whether the rest of a body that was refused is read to nowhere, so that its sender sees the answer. */
+  /** Whether the rest of a refused body is read and discarded, so that its sender sees the answer. */
   drain(): boolean;
   /** Once that rest has come, or the connection is gone. */
   drained(): void;
-  /** Once its call is answered or broken off. */
+  /** Once its call is answered or aborted. */
   end(): void;
 }
 
@@ -73,7 +73,7 @@ interface Held {
   bytes: number;
   /** Of which proved verification. */
   verification: string | null;
-  /** Why it is no longer counted; null while it is. What comes after the answer is read to nowhere. */
+  /** Why it is no longer counted; null while it is. What comes after the answer is discarded. */
   ended: ErrorCode | 'answered' | null;
   early: boolean;
 }
@@ -133,7 +133,7 @@ export class UploadBudget {
     };
   }
 
-  /** Cuts off what took too long for what came of it. To be called every second or so. */
+  /** Cuts off bodies that arrive too slowly. Call it about every second. */
   cutSlow(): void {
     for (const [held, since] of this.#draining)
       if (this.#now() - since > uploadTime.graceMs) {
@@ -223,7 +223,7 @@ interface Bound {
   /** Under which its bytes are summed. */
   readonly key: string;
   readonly most: number;
-  /** The answer to whoever passes it. */
+  /** The answer to a caller beyond it. */
   readonly code: ErrorCode;
 }
 

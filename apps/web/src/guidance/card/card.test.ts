@@ -104,7 +104,7 @@ describe('judgeCard', () => {
       still: false,
     });
   });
-  test('a finger over one side of a card that fills the frame is told as such', () => {
+  test('a finger over one side of a card that fills the frame is recognised', () => {
     const covered = (sides: readonly number[], how = {}) => ({
       found: { quad: placed(how), support: Math.min(...sides), sides },
     });

@@ -8,7 +8,7 @@ const off = { enabled: false };
 const models = ['blazeface', 'facemesh', 'iris'];
 let human: Human | null = null;
 
-/** blazeface, facemesh and iris on one WASM thread, all from our own origin; nothing of one frame is kept for the next. */
+/** blazeface, facemesh and iris on one WASM thread, all from our own origin; frames share no state. */
 async function load(base: string): Promise<void> {
   // Human only logs a model that it did not get, and breaks later: ask first, so that the fallback comes at once.
   await Promise.all(models.map(async (name) => mustBeThere(`${base}/models/${name}.json`)));

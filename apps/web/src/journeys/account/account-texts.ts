@@ -67,7 +67,7 @@ export const currentCodeTexts = {
 
 /** The same for codes: what to enter where it was wrong. */
 export const wrongCodeText =
-  '確認コードが正しくないか、すでに使われています。次のコードが表示されるまで待って、もう一度入力してください。';
+  '確認コードが誤っているか、すでに使われています。次のコードが表示されるまで待って、もう一度入力してください。';
 
 /** After every change. */
 export const undoableText =
@@ -142,8 +142,7 @@ export const linkAccountTexts = {
   heading: 'お顔の確認をします',
   lead: '先ほどの本人確認の内容を、アカウントに登録します。',
   why: 'ほかの人に登録されることのないよう、ご本人であることをお顔でもう一度確認します。この画像は確認にだけ使い、保存しません。',
-  unlike:
-    '本人確認のときのお顔との確認がうまくできませんでした。明るい場所で、正面を向いて撮影してください。',
+  unlike: '本人確認のときのお顔と照合できませんでした。明るい場所で、正面を向いて撮影してください。',
   toAccount: 'マイページを見る',
 };
 

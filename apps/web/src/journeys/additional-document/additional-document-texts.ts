@@ -127,7 +127,6 @@ export const formTexts = {
   retake: '免状を撮り直す',
   wrong: {
     name: '氏名を入力してください。',
-    birthday: '生年月日を正しく入力してください。',
     domicile: '本籍の都道府県を選んでください。',
     licenseNumber: '免状番号を12桁までの数字で入力してください。',
     issueDate: '「平成30年4月1日」のように入力してください。',

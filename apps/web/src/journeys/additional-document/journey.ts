@@ -35,7 +35,7 @@ export interface StepProps {
 
 /** Before submission, in order. */
 export const steps = [
-  // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
+  // First the visitor sees what to take again; going on turns the state to `capturing`.
   { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
   { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },

@@ -9,6 +9,7 @@ import {
 } from '@ekyc/documents';
 import {
   type BirthdayParts,
+  birthdayError,
   birthdayOf,
   birthdayParts,
   calendars,
@@ -115,7 +116,7 @@ export function readDraft(
   };
   const { wrong } = formTexts;
   object('name', values['name'] !== '', wrong.name);
-  object('birthday', values['birthday'] !== '', wrong.birthday);
+  object('birthday', values['birthday'] !== '', birthdayError(draft.birthday));
   object('domicile', values['domicile'] !== '', wrong.domicile);
   object('licenseNumber', /^[0-9]{1,12}$/.test(values['licenseNumber'] ?? ''), wrong.licenseNumber);
   for (const [prefix, typed] of Object.entries(draft.classes)) {

@@ -71,7 +71,7 @@ test('an empty back is not taken: the front alone is sent', async () => {
   expect(advanced).toEqual([{ retaking: false }]);
 });
 
-test('a side that the server finds poor is taken again, the other one kept; after three times the visitor may go on', async () => {
+test('a side that the server finds poor is taken again, and the other one stays; after three times the visitor may go on', async () => {
   const { flow, sent, advanced } = flowWith([answer('back'), answer('back'), answer('back')]);
   await flow.begin();
   await flow.use('front', picture());

@@ -30,7 +30,7 @@ export function Resubmission({ tools }: StepProps) {
   const begin = async () => {
     const started = await client.call('additionalDocument.startTake', {});
     if (!started.ok) return onProblem(started.problem);
-    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    // A visitor who submitted once has agreed; only this browser may have forgotten it.
     await advance({ started: true, consented: true });
   };
   const reasons = reasonsToRetake(facts.completed.parts[0] ?? { problems: [] });

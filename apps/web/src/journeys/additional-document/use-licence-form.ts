@@ -10,7 +10,7 @@ import {
   wireValues,
 } from './licence-draft.ts';
 
-/** The form's draft, kept over a reload, its errors, and its way to the server. */
+/** The form's draft, which survives a reload, its errors, and its way to the server. */
 export function useLicenceForm({ client, facts, advance, onProblem }: LicenceTools) {
   const { documentType, fields } = facts.materials;
   const [{ first, begun }] = useState(() => beginning(client.publicId, facts.materials));
@@ -48,7 +48,7 @@ export function useLicenceForm({ client, facts, advance, onProblem }: LicenceToo
     const submitted = await client.call('additionalDocument.submit', submission);
     if (submitted.ok) return advance();
     if (submitted.problem.code !== 'invalid_fields') return onProblem(submitted.problem);
-    // What stands in no field of this form is told for the licence as a whole.
+    // An error of no field of this form is shown for the licence as a whole.
     const shown = wireValues(draft);
     const shownErrors = submitted.problem.errors.map(({ path, message }) => [
       path in shown ? path : '',

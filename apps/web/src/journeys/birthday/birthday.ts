@@ -1,4 +1,5 @@
 import { calendarDate, dateOfEra, type EraName, eraOf, splitDate } from '@ekyc/documents';
+import * as birthdayTexts from './birthday-texts.ts';
 
 /** Years AD. */
 export const commonEra = '西暦';
@@ -36,6 +37,12 @@ export function birthdayOf({ calendar, year, month, day }: BirthdayParts): strin
   const date = calendar === commonEra ? calendarDate(y, m, d) : dateOfEra(calendar, y, m, d);
   if (date === null || date < '1900-01-01' || date > new Date().toISOString().slice(0, 10)) return null;
   return date;
+}
+
+/** What is wrong with what {@link birthdayOf} does not take: 42 in years AD was meant as a year of an era. */
+export function birthdayError({ calendar, year }: BirthdayParts): string {
+  const typed = year.normalize('NFKC').trim();
+  return calendar === commonEra && /^\d{1,3}$/.test(typed) ? birthdayTexts.wrongYear : birthdayTexts.wrong;
 }
 
 /** A number typed in any width, 元 counting as 1. */

@@ -125,6 +125,10 @@ export const cameraAllow = 'カメラの使用を確認する画面が出てい�
 
 export const faceName = 'お顔';
 
+export const faceDoneHeading = 'お顔の撮影は終わっています';
+export const faceDone = '撮影したお顔の画像は、そのまま使われます。';
+export const goOn = '次へ進む';
+
 export const faceAgainHeading = 'お顔をもう一度撮影してください';
 export const faceAgainAgain = 'お顔を撮り直す';
 
@@ -137,10 +141,6 @@ export const copyLinkCopied = 'リンクをコピーしました。ブラウザ�
 export const copyLinkByHand = '次のリンクを長押ししてコピーしてください。';
 export const copyLinkLink = 'リンク';
 export const copyLinkCopy = 'リンクをコピー';
-
-export const permissionCamera = 'カメラ';
-export const permissionAllow = '許可';
-export const permissionPageMenu = 'ぁあ';
 
 export const takeAgainUnusable = 'この書類は使えません';
 export const otherDocumentHeading = '選んだ書類と違うようです';
@@ -297,6 +297,8 @@ export const permissionSteps = {
     'この画面に戻って「もう一度試す」を押します。',
   ],
 };
+
+export const takeAgainWhy = '撮り直しが必要な理由';
 
 export const faceUnclear = 'お顔の画像を十分に確認できませんでした。';
 

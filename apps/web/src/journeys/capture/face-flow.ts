@@ -16,7 +16,7 @@ export interface Wish {
   /** Null for the frontal picture. */
   readonly instruction: Instruction | null;
   readonly attempt: number;
-  /** Said in the place of what is usual. */
+  /** Said in place of the usual text. */
   readonly note?: string;
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { permissionBrowserOf, permissionHelp } from './permission-help.ts';
 
+test('each browser has its own picture, and Safari, Firefox and Chrome no common one on either device', () => {
+  const drawn = (browser: keyof typeof permissionHelp) => {
+    const { place, bar, device } = permissionHelp[browser];
+    return `${device} ${place} ${bar}`;
+  };
+  const phones = (['safariIos', 'otherIos', 'chromeAndroid', 'firefoxAndroid'] as const).map(drawn);
+  const computers = (['safariMac', 'firefoxDesktop', 'edgeDesktop', 'chromeDesktop'] as const).map(drawn);
+  expect(new Set(phones).size).toBe(phones.length);
+  expect(new Set(computers).size).toBe(computers.length);
+});
+
 describe('permissionBrowserOf', () => {
   test.each([
     ['safariIos', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'],

@@ -1,3 +1,4 @@
+import type { PermissionPlace } from '@ekyc/design/drawings/permission-way.tsx';
 import { permissionSteps } from './capture-texts.ts';
 
 /** Browsers that differ in where the camera is allowed afterwards. */
@@ -24,51 +25,30 @@ export function permissionBrowserOf(userAgent: string, touchPoints = 0): Permiss
 
 export interface PermissionHelp {
   readonly steps: readonly string[];
-  /** Which button of the browser the drawing shows: beside the address, or the phone's own settings. */
-  readonly drawing: 'pageMenu' | 'siteSettings' | 'crossedCamera' | 'phoneSettings';
+  /** What the drawing shows as pressed first. */
+  readonly place: Exclude<PermissionPlace, 'appMenu'>;
   /** Where the browser has its address. */
   readonly bar: 'top' | 'bottom';
+  readonly device: 'phone' | 'computer';
 }
 
 export const permissionHelp: Record<PermissionBrowser, PermissionHelp> = {
-  safariIos: {
-    steps: permissionSteps.safariIos,
-    drawing: 'pageMenu',
-    bar: 'bottom',
-  },
-  otherIos: {
-    steps: permissionSteps.otherIos,
-    drawing: 'phoneSettings',
-    bar: 'top',
-  },
-  chromeAndroid: {
-    steps: permissionSteps.chromeAndroid,
-    drawing: 'siteSettings',
-    bar: 'top',
-  },
-  firefoxAndroid: {
-    steps: permissionSteps.firefoxAndroid,
-    drawing: 'siteSettings',
-    bar: 'bottom',
-  },
-  safariMac: {
-    steps: permissionSteps.safariMac,
-    drawing: 'pageMenu',
-    bar: 'top',
-  },
+  safariIos: { steps: permissionSteps.safariIos, place: 'pageMenu', bar: 'bottom', device: 'phone' },
+  otherIos: { steps: permissionSteps.otherIos, place: 'phoneSettings', bar: 'top', device: 'phone' },
+  chromeAndroid: { steps: permissionSteps.chromeAndroid, place: 'siteSettings', bar: 'top', device: 'phone' },
+  firefoxAndroid: { steps: permissionSteps.firefoxAndroid, place: 'lock', bar: 'bottom', device: 'phone' },
+  safariMac: { steps: permissionSteps.safariMac, place: 'screenMenu', bar: 'top', device: 'computer' },
   firefoxDesktop: {
     steps: permissionSteps.firefoxDesktop,
-    drawing: 'crossedCamera',
+    place: 'crossedCamera',
     bar: 'top',
+    device: 'computer',
   },
-  edgeDesktop: {
-    steps: permissionSteps.edgeDesktop,
-    drawing: 'siteSettings',
-    bar: 'top',
-  },
+  edgeDesktop: { steps: permissionSteps.edgeDesktop, place: 'lock', bar: 'top', device: 'computer' },
   chromeDesktop: {
     steps: permissionSteps.chromeDesktop,
-    drawing: 'siteSettings',
+    place: 'siteSettings',
     bar: 'top',
+    device: 'computer',
   },
 };

@@ -5,8 +5,8 @@ import type { Picture } from './picture.ts';
 
 /**
  * Hands a picture to the server. The same bytes are sent until they are acknowledged, through any loss of the
- * network: the server answers the same bytes with the same material. One that lost the step meanwhile (restart,
- * another tab) is told once more what is being taken.
+ * network: the server answers the same bytes with the same material. A server that lost the step meanwhile (restart,
+ * another tab) is informed again which picture is taken.
  */
 export async function uploadPicture(
   client: FaceTakeClient,

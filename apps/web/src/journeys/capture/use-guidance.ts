@@ -62,7 +62,7 @@ export function useGuidance(options: Options) {
 
   const shootNow = useCallback(async () => {
     const { video, guide, reader, onPicture, onForbidden } = latest.current;
-    // Guidance goes on with its own meanwhile; the frame that was searched is the one that is kept.
+    // Guidance goes on with its own frames meanwhile; the frame that was searched is the one to keep.
     const held = new FrameGrabber();
     if (video.current === null || guide === null || !held.grab(video.current)) return;
     // Where guidance did not find the subject the whole picture is to be looked at.

@@ -60,14 +60,14 @@ async function shoot(flow: FaceAuthenticationFlow, times: number): Promise<strin
   return asked;
 }
 
-test('the face, then both movements, are sent together; the answer of the business is kept', async () => {
+test('the face, then both movements, are sent together; the answer of the business is remembered', async () => {
   const { flow, advanced } = begin([state('a')], [answer('matched')]);
   await flow.begin();
   expect(await shoot(flow, 3)).toEqual(['selfie', 'turnLeft', 'blink']);
   expect(advanced).toEqual([{ feedback: 'ようこそ' }]);
 });
 
-test('movements that ran out on their way are asked for anew, the face is kept', async () => {
+test('movements that expired on their way are asked for again, and the face stays', async () => {
   const { flow, advanced } = begin(
     [state('a'), state('a'), state('a'), state('b')],
     [problem('challenge_expired'), answer('matched')],

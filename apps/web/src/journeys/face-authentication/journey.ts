@@ -13,7 +13,7 @@ import {
 } from '../session/steps.ts';
 
 export interface FaceRecord extends SessionRecord {
-  /** What the business answered while the visitor waited: kept, because it is told once. */
+  /** What the business answered while the visitor waited: stored, because it comes only once. */
   readonly feedback: string | null;
 }
 export const emptyRecord: FaceRecord = { ...emptySessionRecord, feedback: null };

@@ -57,7 +57,7 @@ export function Approved({ tools }: StepProps) {
   );
 }
 
-/** Nothing of why: it would teach whoever is not the person. */
+/** Without a reason: it would teach an impostor. */
 export function Declined({ tools }: StepProps) {
   return <DeclinedOutcome tools={tools} heading={texts.declined.heading} reasonTexts={{}} />;
 }

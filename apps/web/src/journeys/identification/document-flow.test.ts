@@ -75,7 +75,7 @@ test('a picture of the automatic shutter is sent without a question, and the tak
   expect(advanced).toEqual([{ lookingAt: null }]);
 });
 
-test('whoever goes to another step while a picture is sent stays there: nothing is asked for or ended behind them', async () => {
+test('a visitor who goes to another step while a picture is sent stays there: nothing is asked for or ended meanwhile', async () => {
   const { flow, calls, advanced, answerNext } = await begun('front');
   flow.coached('front');
   const sent = flow.taken('front', picture());
@@ -88,7 +88,7 @@ test('whoever goes to another step while a picture is sent stays there: nothing 
   expect(advanced).toEqual([]);
 });
 
-test('the thickness is taken while the tilted picture is sent, and a tilted one that was refused is told after it', async () => {
+test('the thickness is taken while the tilted picture is sent, and a refusal of the tilted one is shown after it', async () => {
   const { flow, calls, answerNext } = await begun('thickness', 'tilted');
   expect(flow.current()).toMatchObject(onStage('tilted', 'coach'));
   flow.coached('tilted');

@@ -45,7 +45,7 @@ export type DocumentPhase =
   | {
       readonly kind: 'stage';
       readonly photoType: PhotoType;
-      /** Another one is another try, for which guidance begins anew. */
+      /** A changed value is another try, for which guidance starts over. */
       readonly attempt: number;
       readonly on: StagePhase;
     };
@@ -186,7 +186,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'offered' });
   }
 
-  /** Back to the choice; the pictures stay for whoever comes back to this document. */
+  /** Back to the choice; the pictures stay, in case the visitor comes back to this document. */
   async changeDocument(): Promise<void> {
     this.show({ kind: 'working' });
     await this.#tools.advance({ lookingAt: 'idType' });
@@ -335,7 +335,7 @@ function inOneMovement(photoTypes: readonly PhotoType[]): PhotoType[] {
   return [...photoTypes.filter((one) => one !== 'thickness'), ...steep];
 }
 
-/** For whoever measures the way, or waits for it. */
+/** For tests that measure the upload, or wait for it. */
 function markAccepted(photoType: PhotoType): void {
   performance.mark(`ekyc:accepted-${photoType}`);
 }

@@ -5,7 +5,7 @@ const keyOf = (publicId: string) => `ekyc:profile:${publicId}`;
 
 /**
  * What this browser keeps of the form until its tab is closed: a reload loses nothing that was typed. An earlier release
- * of the page may have kept it: fields that this one does not have are left out, those that it lacks are empty.
+ * of the page may have stored it: fields that this one does not have are left out, those that it lacks are empty.
  */
 export function readStoredDraft(publicId: string): ProfileDraft | null {
   try {

@@ -1,4 +1,5 @@
 import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts';
+import { FaceStep } from '../capture/screens/face-step.tsx';
 import { DocumentCameraCheck } from '../session/screens/camera-check.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
@@ -15,7 +16,6 @@ import { DocumentTake } from './screens/document-take.tsx';
 import { IdTypeChoice } from './screens/id-type-choice.tsx';
 import { Approved, Declined, Review } from './screens/outcome.tsx';
 import { Resubmission } from './screens/resubmission.tsx';
-import { FaceStep } from './screens/face-step.tsx';
 import { Start } from './screens/start.tsx';
 import { LateSummary } from './screens/late-summary.tsx';
 import { tokenOfAccount } from './token-of-account.ts';

@@ -57,7 +57,7 @@ export const idTypeChoiceLead =
   'お手元にある原本を1つ選んでください。コピーや、画面に映した書類は使えません。';
 
 export const oathOfDocument = '入力内容は事実と相違ありません。本人確認書類は私自身のものです。';
-export const oathOfAccount = '渡す情報は私自身のもので、事実と相違ありません。';
+export const oathOfAccount = '提供する情報は私自身のもので、事実と相違ありません。';
 export const oathSubmit = '提出する';
 export const oathInformation = '情報';
 export const oathFromAccount = 'アカウントに登録済みの情報';
@@ -117,9 +117,6 @@ export const summaryLikelyDifferent =
 
 export const documentDoneHeading = '書類の撮影は終わっています';
 export const documentDone = (name: string) => `${name}の画像は、そのまま使われます。`;
-export const faceDoneHeading = 'お顔の撮影は終わっています';
-export const faceDone = '撮影したお顔の画像は、そのまま使われます。';
-export const goOn = '次へ進む';
 
 export const resubmissionDocument = '書類';
 export const resubmissionUnclear = (part: string) => `${part}の画像を十分に確認できませんでした。`;
@@ -339,7 +336,6 @@ export const profileErrors = {
   familyNameKana: '姓のフリガナを入力してください。',
   firstNameKana: '名のフリガナを入力してください。',
   notKatakana: 'カタカナで入力してください。',
-  birthday: '生年月日を正しく入力してください。',
   postal: '郵便番号を7桁の数字で入力してください。',
   prefCode: '都道府県を選んでください。',
   city: '市区町村を入力してください。',

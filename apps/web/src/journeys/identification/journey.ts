@@ -31,7 +31,7 @@ export interface JourneyFacts extends SessionFacts {
  * visitor counts. The first step not done is shown.
  */
 export const steps = [
-  // What is to be taken again is told before anything else; pressing on turns the state to `capturing`.
+  // First the visitor sees what to take again; going on turns the state to `capturing`.
   { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
   { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   {
@@ -97,7 +97,7 @@ export function currentStep(facts: JourneyFacts): JourneyStep {
   return shownStep(steps, facts)?.name ?? 'confirm';
 }
 
-/** After a resubmission of both, the face follows the document: an accepted face of before does not count. */
+/** After a resubmission of both, the face follows the document: an earlier accepted face does not count. */
 function faceAwaited({ completed, materials }: JourneyFacts): boolean {
   const asked = completed.parts.map(({ take }) => take);
   if (!asked.includes('document') || !asked.includes('face')) return false;

@@ -44,6 +44,14 @@ describe('readDraft', () => {
       birthday: '生年月日を正しく入力してください。',
     });
   });
+  test.each(['42', '４２', '5', '967'])('says how a year AD is written where %s was typed', (year) => {
+    expect(readDraft({ ...draftOf(profile), year }).errors).toEqual({
+      birthday: '西暦は4桁で入力してください(例:1967)。',
+    });
+    expect(readDraft({ ...draftOf(profile), calendar: '昭和', year: '999' }).errors).toEqual({
+      birthday: '生年月日を正しく入力してください。',
+    });
+  });
   test('shows a birthday in years AD where it is not in that era', () => {
     expect(birthdayParts('1986-05-01', '平成')).toEqual({
       calendar: '西暦',

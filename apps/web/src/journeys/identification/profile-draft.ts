@@ -2,6 +2,7 @@ import type { Profile } from '@ekyc/contract';
 import { formatPostalCode, isFullWidthKatakana, parsePostalCode, toFullWidthKatakana } from '@ekyc/documents';
 import {
   type BirthdayParts,
+  birthdayError,
   birthdayOf,
   birthdayParts,
   type Calendar,
@@ -69,7 +70,7 @@ export function readDraft(draft: ProfileDraft): {
     return value;
   };
   const birthday = birthdayOf(draft);
-  if (birthday === null) errors.birthday = profileErrors.birthday;
+  if (birthday === null) errors.birthday = birthdayError(draft);
   const postal = parsePostalCode(draft.postal);
   if (postal === null) errors.postal = profileErrors.postal;
   if (draft.prefCode === '') errors.prefCode = profileErrors.prefCode;

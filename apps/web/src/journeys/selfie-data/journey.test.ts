@@ -35,6 +35,7 @@ test.each([
   ['face', 'capturing', ready, takes('open')],
   ['face', 'capturing', ready, takes('accepted', 'open')],
   ['confirm', 'capturing', ready, takes('accepted')],
+  ['face', 'capturing', { ...ready, lookingAt: 'face' }, takes('accepted')],
   ['resubmission', 'resubmission', emptySessionRecord, takes('accepted')],
 ] as const)('a reload goes on at %s', (step, status, record, materials) => {
   expect(currentStep({ completed: completed(status), record, materials })).toBe(step);

@@ -25,11 +25,16 @@ export interface StepProps {
 
 /** Before submission, in order. */
 export const steps = [
-  // That the face is to be taken again is told before anything else; pressing on turns the state to `capturing`.
+  // First the visitor sees that the face is taken again; going on turns the state to `capturing`.
   { name: 'resubmission', phase: 1, done: ({ completed }) => completed.status !== 'resubmission' },
   { name: 'start', phase: 0, done: ({ record }) => record.consented, mayLookBack: isFirstTime },
   { name: 'cameraCheck', phase: 1, done: ({ record }) => record.cameraAllowed },
-  { name: 'face', phase: 1, done: ({ materials }) => takeAccepted(materials, 'face') },
+  {
+    name: 'face',
+    phase: 1,
+    done: ({ materials }) => takeAccepted(materials, 'face'),
+    mayLookBack: (facts) => isFirstTime(facts) && takeAccepted(facts.materials, 'face'),
+  },
   { name: 'confirm', phase: 2, done: () => false },
 ] as const satisfies StepTable<SelfieFacts>;
 

@@ -22,7 +22,7 @@ export function Start({ tools }: StepProps) {
   return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
 }
 
-/** What is kept and for what; submits exactly the frozen pictures. */
+/** What is stored and what for; submits exactly the frozen pictures. */
 export function Confirm({ tools }: StepProps) {
   const { client, facts, onProblem, advance } = tools;
   const { heading, done, kept, usedFor, use, submit } = texts.confirm;
@@ -62,7 +62,7 @@ export function Resubmission({ tools }: StepProps) {
   const begin = async () => {
     const started = await client.callOwn('startTake', { type: 'face' });
     if (!started.ok) return onProblem(started.problem);
-    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    // A visitor who submitted once has agreed; only this browser may have forgotten it.
     await advance({ started: true, consented: true });
   };
   const reasons = faceReasons(facts.completed.parts[0] ?? { problems: [], reasons: [] });

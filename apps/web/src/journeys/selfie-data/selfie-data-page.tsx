@@ -1,4 +1,4 @@
-import { FaceTake } from '../capture/screens/face-take.tsx';
+import { FaceStep } from '../capture/screens/face-step.tsx';
 import { FaceCameraCheck } from '../session/screens/camera-check.tsx';
 import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts';
 import { SessionPage } from '../session/session-page.tsx';
@@ -20,7 +20,7 @@ const selfieData: JourneyDefinition<'selfieData', SelfieFacts, SelfieStep> = {
     resubmission: Resubmission,
     start: Start,
     cameraCheck: FaceCameraCheck,
-    face: FaceTake,
+    face: FaceStep,
     confirm: Confirm,
     examining: Examining,
     approved: Approved,

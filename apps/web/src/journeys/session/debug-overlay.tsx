@@ -9,7 +9,7 @@ interface Props {
   readonly step: string | null;
 }
 
-/** For whoever looks for a fault (runtime setting debugModeEnabled): where the page stands, and nothing of the person. */
+/** For debugging (runtime setting debugModeEnabled): where the page is, and nothing about the person. */
 export function DebugOverlay({ kind, publicId, step }: Props) {
   const { code, framesPerSecond } = useSyncExternalStore(guidanceTrace.subscribe, guidanceTrace.get);
   const recording = useSyncExternalStore(recordingState.subscribe, recordingState.get);

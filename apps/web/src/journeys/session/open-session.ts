@@ -100,7 +100,7 @@ export async function openSession<K extends Kind, Facts extends SessionFacts>(
   return { kind: 'ready', setting: setting.value, facts: facts.value };
 }
 
-/** What has expired is still told whose it was, to the browser that it was opened in. */
+/** After the expiry, the browser in which it was opened still learns whose it was. */
 async function withWhose<State extends { readonly kind: string; readonly by?: Blocked }>(
   client: SessionClient,
   state: State,
@@ -118,7 +118,7 @@ function showAs(setting: Setting): void {
   namePage({ ...setting.business, logoUrl: logoOf(setting) });
 }
 
-/** @param continued this browser goes on where another was: whoever captured or shared something there has agreed */
+/** @param continued this browser continues another's journey: a visitor who captured or shared something there has agreed */
 async function loadFacts<K extends Kind, Facts extends SessionFacts>(
   client: VisitorClient<K>,
   { loadFacts: load, emptyRecord }: Definition<K, Facts>,

@@ -9,7 +9,7 @@ import { noteReturnable } from '../../browser-key/returnable.ts';
 import { closedStep } from './closed-step.ts';
 import { noteRecord, restoreRecord } from './session-record.ts';
 
-/** What is kept and erased follows one another: an end never overtakes a beginning. */
+/** Storing and erasing run one after the other: an end never overtakes a beginning. */
 let last: Promise<unknown> = Promise.resolve();
 /** What this page has done about the key of the verification it shows. */
 let done: 'nothing' | 'registered' | 'erased' = 'nothing';
@@ -22,15 +22,15 @@ function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
 
 /**
  * Gives the bound browser a key of its own, with which it gets back in after its tab was closed; after the end it is
- * erased. Nothing waits for this, and nothing depends on it but that.
+ * erased, with what was entered and filmed. Nothing waits for this, and nothing depends on it but that.
  */
 export function followKey(client: SessionClient, completed: CompletedAnswer): void {
-  if (isOver(completed)) void inTurn(() => eraseKey(client, completed.handedOver !== true));
+  if (isOver(completed)) void inTurn(() => eraseAll(client, completed.handedOver !== true));
   else if (completed.handedOver === true) handedOver();
   else if (done !== 'registered') void registerKey(client);
 }
 
-/** The key buys nothing any more, but is kept: another tab of this very browser may have taken the journey with it. */
+/** The key is of no further use here, but stays: another tab of this browser may have taken the journey with it. */
 function handedOver(): void {
   done = 'nothing';
   noteReturnable(false);
@@ -52,13 +52,23 @@ async function registerKey(client: SessionClient): Promise<void> {
   noteReturnable(true);
 }
 
+/** After the end: what the visitor entered and took is not to lie about in a browser that others use too. */
+async function eraseAll(client: SessionClient, tell: boolean): Promise<void> {
+  if (done === 'erased') return;
+  await eraseKey(client, tell);
+  forgetPictures();
+  const drafts = ['profile', 'licence'].map((form) => `ekyc:${form}:${client.publicId}`);
+  sessionStore.removeWhere((key) => drafts.includes(key));
+  await forgetRecording(client.publicId);
+}
+
 async function eraseKey(client: SessionClient, tell: boolean): Promise<void> {
   if (done === 'erased') return;
   const key = await readBrowserKey(client.publicId);
   await forgetBrowserKey(client.publicId);
   done = 'erased';
   noteReturnable(false);
-  // Its private half is gone already: whoever has no network waits for nothing.
+  // Its private half is gone already: without a network there is nothing to wait for.
   if (key !== null && tell) void client.callOwn('forgetBrowserKey');
 }
 

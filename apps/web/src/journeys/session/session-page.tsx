@@ -166,9 +166,9 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
     case 'signIn':
       return <SignInScreen publicId={publicId} />;
     case 'otherAccount':
-      return <OtherAccountScreen />;
+      return <OtherAccountScreen publicId={publicId} />;
     case 'suspendedAccount':
-      return <SuspendedAccountScreen />;
+      return <SuspendedAccountScreen publicId={publicId} />;
     case 'outdatedQr':
       return <OutdatedQrScreen onTakeOver={onTakeOver} />;
     case 'otherDevice':

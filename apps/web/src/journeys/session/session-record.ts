@@ -23,7 +23,7 @@ export function writeRecord<Record extends SessionRecord>(
   noteRecord(publicId);
 }
 
-/** Keeps it beside this browser's key too: session storage goes with the tab. */
+/** Stores it beside this browser's key too: session storage ends with the tab. */
 export function noteRecord(publicId: string): void {
   const record = sessionStore.read(keyOf(publicId));
   if (record !== null) noteProgress(publicId, record);

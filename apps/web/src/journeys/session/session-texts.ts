@@ -104,7 +104,6 @@ export const cameraCheckHeading = 'カメラの使用を許可してください
 export const cameraCheckLead =
   'ボタンを押すと、カメラの使用許可を求める画面が出ます。「許可」を選んでください。';
 export const cameraCheckSpeech = '音声案内を使う(撮影のしかたを読み上げます)';
-export const cameraCheckRefuse = '許可しない';
 
 export const cancelHeading = '手続きを中止しますか?';
 export const cancelEffect =

@@ -4,7 +4,7 @@ import type { CallResult, Problem } from '../../api/call-types.ts';
 import type { AccountAccess, SessionClient, VisitorClient } from '../../api/visitor-client.ts';
 import type { SessionFacts, StepTable } from './steps.ts';
 
-/** Whoever waits for the result, and where to return to: null where no address was given. */
+/** The site that waits for the result, and where to return to: null where no address was given. */
 export interface ReturnAddress {
   readonly name: string;
   readonly url: string | null;

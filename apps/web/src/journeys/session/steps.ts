@@ -61,7 +61,7 @@ export function stepBefore<Facts extends SessionFacts>(
   return before.findLast((step) => step.mayLookBack?.(facts) === true)?.name ?? null;
 }
 
-/** Whoever submitted once has agreed for good. */
+/** A visitor who submitted once has agreed for good. */
 export function isFirstTime({ completed }: SessionFacts): boolean {
   return completed.parts.length === 0;
 }

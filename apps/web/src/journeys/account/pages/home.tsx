@@ -87,7 +87,7 @@ function Information({ information }: { information: AccountInformation }) {
   );
 }
 
-/** Where nothing is canceled by beginning anew: it was submitted. */
+/** Where starting over cancels nothing: it was submitted. */
 const openTexts: Readonly<Partial<Record<Status, string>>> = {
   submitted: homeTexts.identificationSubmitted,
   examining: homeTexts.identificationSubmitted,

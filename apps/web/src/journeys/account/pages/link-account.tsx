@@ -26,7 +26,7 @@ type State =
 
 /**
  * `/user/link_account`: takes what was verified over into the account, after a face check that follows the sign-in:
- * whoever signed in must be who was verified.
+ * the person who signed in must be the one who was verified.
  */
 export function LinkAccount({ publicId }: { publicId: string | null }) {
   return publicId === null || !hasSecurityCode(publicId) ? (

@@ -8,7 +8,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface DialogProps {
   readonly cameras: readonly NamedCamera[];
-  /** A camera was chosen: kept for this browser, and now to be opened. */
+  /** A camera was chosen: stored for this browser, and opened now. */
   readonly onChosen: () => void;
   readonly onClose: () => void;
   readonly facing: Facing;

@@ -5,19 +5,20 @@ import type { Facing } from '../../../camera/camera-device.ts';
 import { isPhone } from '../../../design/device.ts';
 import { useCameras } from '../../../camera/use-cameras.ts';
 import { Button } from '@ekyc/design/button.tsx';
+import { NoPictureDrawing } from '@ekyc/design/drawings/no-picture.tsx';
+import { PermissionWayDrawing } from '@ekyc/design/drawings/permission-way.tsx';
+import { TwoDevicesDrawing } from '@ekyc/design/drawings/two-devices.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { tellHost } from '../../../embed/embedded.ts';
 import * as captureTexts from '../capture-texts.ts';
 import { cameraFailureTexts, cameraStillTexts, leaveAppSteps } from '../capture-texts.ts';
 import { inAppBrowserOf } from '../../../camera/in-app-browser.ts';
-import { MenuDrawing } from './in-app-screen.tsx';
 import { HandOverContext } from '../../session/hand-over/hand-over-context.ts';
 import { HandOverScreen } from '../../session/hand-over/hand-over-screen.tsx';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
 import { permissionBrowserOf, permissionHelp } from '../permission-help.ts';
 import { SwitchCameraButton } from './camera-choice.tsx';
 import { CopyLinkButton } from './copy-link.tsx';
-import { PermissionDrawing } from './permission-drawing.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 interface Props {
@@ -48,16 +49,56 @@ export function CameraFailureScreen(props: Props) {
   }
   return (
     <div className={place} data-failure={failure}>
-      <Screen heading={heading} actions={<Actions {...props} onLeave={() => leave(true)} />}>
-        <p>{text}</p>
+      <Screen
+        heading={heading}
+        drawing={drawingOf(failure)}
+        lead={<p>{text}</p>}
+        actions={<Actions {...props} onLeave={() => leave(true)} />}
+      >
         {failure === 'denied' && <HowToAllow onAllowed={onRetry} />}
-        {failure === 'system' && isPhone(navigator.userAgent) && (
-          <PermissionDrawing drawing="phoneSettings" bar="top" />
-        )}
         {failure === 'busy' && <p>{captureTexts.cameraStillBusy}</p>}
       </Screen>
     </div>
   );
+}
+
+/** The way to allow the camera in the browser at hand, or what is wrong with it. */
+function drawingOf(failure: CameraFailure) {
+  const phone = isPhone(navigator.userAgent);
+  switch (failure) {
+    case 'denied':
+      return inAppBrowserOf(navigator.userAgent) === null ? (
+        <PermissionWay />
+      ) : (
+        <PermissionWayDrawing place="appMenu" bar="top" device="phone" />
+      );
+    case 'system':
+      return phone ? (
+        <PermissionWayDrawing place="phoneSettings" bar="top" device="phone" />
+      ) : (
+        <NoPictureDrawing />
+      );
+    case 'none':
+      return <TwoDevicesDrawing />;
+    case 'withheld':
+    case 'busy':
+    case 'lost':
+    case 'black':
+    case 'colourless':
+    case 'virtual':
+    case 'frontCamera':
+    case 'rearCamera':
+      return <NoPictureDrawing />;
+  }
+}
+
+function PermissionWay() {
+  const { place, bar, device } = helpHere();
+  return <PermissionWayDrawing place={place} bar={bar} device={device} />;
+}
+
+function helpHere() {
+  return permissionHelp[permissionBrowserOf(navigator.userAgent, navigator.maxTouchPoints)];
 }
 
 function Actions({
@@ -158,8 +199,7 @@ async function keepAsItIs(failure: 'frontCamera' | 'rearCamera', facing: Facing)
 /** How to allow the camera afterwards, for the browser in use; goes on by itself once it is allowed. */
 function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
   const app = inAppBrowserOf(navigator.userAgent);
-  const { steps, drawing, bar } =
-    permissionHelp[permissionBrowserOf(navigator.userAgent, navigator.maxTouchPoints)];
+  const { steps } = helpHere();
   const allowed = useEffectEvent(onAllowed);
   useEffect(() => {
     const stop = new AbortController();
@@ -182,7 +222,6 @@ function HowToAllow({ onAllowed }: { onAllowed: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {app === null ? <PermissionDrawing drawing={drawing} bar={bar} /> : <MenuDrawing />}
       <p className="text-sm">{captureTexts.cameraStillDenied}</p>
     </>
   );

@@ -30,7 +30,7 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
   const wish = phase.kind === 'working' ? null : phase.wish;
   // A new attempt is a new wish, and so gets a reader whose shutter has counted nothing yet.
   const look = useMemo(() => (wish === null ? null : lookFor(wish, readers)), [wish, readers]);
-  // Once for each thing that is asked: whoever takes it again has seen it.
+  // Once for each request: a visitor who repeats it has seen it.
   const [coached, noteCoached] = useState<readonly string[]>([]);
   const coaching = phase.kind === 'shooting' && look !== null && !coached.includes(look.shot.wants);
   const shooting = phase.kind === 'shooting' && !coaching;

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
+import type { LateDrawingName } from '../../../design/late-drawings.tsx';
 import { coachMs } from '../stage-delays.ts';
 import type { Picture } from '../picture.ts';
 import { PictureFocus, usePictureUrl } from './picture-focus.tsx';
@@ -139,20 +141,44 @@ export function CheckOnStage({ name, question, picture, sending, onUse, onAgain 
 interface RefusalProps {
   readonly heading: string;
   readonly reasons: readonly string[];
+  /** Else what the first reason asks for, where that is drawn. */
+  readonly drawing?: LateDrawingName | undefined;
   /** The ways on, the likeliest first. */
   readonly children: ReactNode;
 }
 
+/** What a reason asks for, drawn. */
+const drawings: Readonly<Record<string, LateDrawingName>> = {
+  [captureTexts.problemTexts.document_glare]: 'lessLight',
+  [captureTexts.problemTexts.picture_dark]: 'moreLight',
+  [captureTexts.problemTexts.portrait_not_found]: 'fingerOff',
+  [captureTexts.problemTexts.document_wrong_side]: 'turnOver',
+  [captureTexts.problemTexts.document_wrong_type]: 'wrongDocument',
+  [captureTexts.problemTexts.edge_not_seen]: 'tilt',
+  [captureTexts.problemTexts.tilt_too_little]: 'tilt',
+};
+
 /** Why the picture must be taken again, over the camera that stays. */
-export function RefusalOnStage({ heading, reasons, children }: RefusalProps) {
+export function RefusalOnStage({
+  heading,
+  reasons,
+  drawing = drawings[reasons[0] ?? ''],
+  children,
+}: RefusalProps) {
   const box = useFirstButtonFocus();
   return (
     <div className="absolute inset-0 z-20 flex items-end justify-center overflow-y-auto bg-black/60 p-4 pb-14 lg:items-center">
       <div
         ref={box}
         role="alert"
+        data-ground="light"
         className="flex w-full max-w-md flex-col gap-4 rounded-xl bg-white p-6 text-solid-gray-900"
       >
+        {drawing !== undefined && (
+          <div className="mx-auto w-32">
+            <LateDrawing name={drawing} />
+          </div>
+        )}
         <h2 className="text-xl font-bold">{heading}</h2>
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>

@@ -43,7 +43,7 @@ export function TakeAgain({ name, reasons, onAgain, onGoOn, onChangeDocument }: 
         </>
       }
     >
-      <Notice tone="warning">
+      <Notice tone="warning" heading={captureTexts.takeAgainWhy}>
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}

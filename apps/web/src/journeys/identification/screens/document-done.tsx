@@ -1,14 +1,14 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
-import { changeDocument, takeAgainButton } from '../../capture/capture-texts.ts';
+import { changeDocument, goOn, takeAgainButton } from '../../capture/capture-texts.ts';
 import { PictureFocus } from '../../capture/screens/picture-focus.tsx';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 
-/** Whoever comes back to the document finds it taken, and may leave it, take it anew, or take another one. */
+/** Coming back to the document, the visitor finds it taken, and may leave it, take it again, or take another one. */
 export function DocumentDone({ tools }: StepProps) {
   const { client, facts, customizations, advance, onProblem } = tools;
   const { idType, materials } = facts;
@@ -28,7 +28,7 @@ export function DocumentDone({ tools }: StepProps) {
       actions={
         <>
           <Button data-testid="go-on" onClick={() => void advance({ lookingAt: null })}>
-            {identificationTexts.goOn}
+            {goOn}
           </Button>
           <Button look="secondary" data-testid="take-again" pending={pending} onClick={again}>
             {takeAgainButton(identificationTexts.resubmissionDocument)}

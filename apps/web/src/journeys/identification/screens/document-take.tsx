@@ -31,7 +31,7 @@ import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
-/** The document's pictures, or where they were taken already: what was taken, and the ways to take it anew. */
+/** The document's pictures, or where they were taken already: what was taken, and the ways to take it again. */
 export function DocumentTake({ tools }: StepProps) {
   const { materials, completed, record } = tools.facts;
   if (readsChip(completed)) return <GoOnInApp tools={tools} />;
@@ -49,7 +49,7 @@ function Taking({ tools }: StepProps) {
   useEffect(() => {
     if (!begun) return;
     void loadFaceEngine(ekycAiServer);
-    // Whoever is offline just now fetches it when it is needed.
+    // A browser that is offline just now fetches it when it is needed.
     void loadSummary().catch(() => undefined);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
@@ -146,6 +146,7 @@ function Refused({ flow, name, photoType, refusal }: RefusedProps) {
             : captureTexts.takeAgainHeading
       }
       reasons={reasons}
+      drawing={changeTo === null ? undefined : 'wrongDocument'}
     >
       {changeTo !== null && (
         <Button data-testid="change-to" onClick={() => void flow.changeTo(changeTo)}>

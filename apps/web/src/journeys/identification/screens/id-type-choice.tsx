@@ -15,7 +15,7 @@ export function IdTypeChoice({ tools }: StepProps) {
   const { idTypes: allowed, requireThickness } = tools.customizations;
   const choose = (idType: IdType) => chooseDocument(tools, idType);
   const [only] = allowed;
-  // Whoever comes back to it sees it all the same.
+  // A visitor who comes back to it sees it anyway.
   const single = allowed.length === 1 && only !== undefined && tools.facts.idType === null;
   useOnce(async () => {
     if (single) await choose(only);

@@ -11,7 +11,7 @@ export function Resubmission({ tools }: StepProps) {
   const begin = async () => {
     const started = await client.call('identification.startTake', { type: parts[0]?.take ?? 'document' });
     if (!started.ok) return onProblem(started.problem);
-    // Whoever submitted once has agreed; only this browser may have forgotten it.
+    // A visitor who submitted once has agreed; only this browser may have forgotten it.
     await advance({ started: true, consented: true, lookingAt: null });
   };
   return (

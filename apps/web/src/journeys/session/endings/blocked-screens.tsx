@@ -33,7 +33,7 @@ export function ExpiredScreen({ business, returnTo, publicId }: ExpiredProps) {
 }
 
 /**
- * Back to whoever waits for the result; nothing where there is no address. Inside of a business's page an address for
+ * Back to the site that waits for the result; nothing where there is no address. Inside of a business's page an address for
  * this visitor, which carries the result's code, is opened in the whole window; where there is none, the visitor is
  * with the business already, and the modal around is closed.
  */

@@ -11,12 +11,15 @@ export const reviewStages = [
   { name: '結果のお知らせ', text: '確認が終わりしだい、お知らせします。' },
 ] as const;
 
-export const examiningStages = (business: string) =>
-  [
-    { name: '受け取り', text: 'お送りいただいた内容を受け取りました。' },
-    { name: '照合', text: '内容と画像を確かめています。' },
-    { name: '結果', text: `この画面に表示し、${business}に届けます。` },
-  ] as const;
+/** What was received, what is done with it, and what comes of it. */
+export const examiningStages = {
+  document: { name: '書類', text: '画像と、書かれている内容を受け取りました。' },
+  account: { name: '登録済みの情報', text: 'アカウントに登録済みの情報を受け取りました。' },
+  face: { name: 'お顔', text: 'お顔の画像を受け取りました。' },
+  queued: { name: '照合', text: '順番を待っています。' },
+  compared: { name: '照合', text: '内容と画像を確かめています。' },
+  result: (business: string) => ({ name: '結果', text: `この画面に表示し、${business}に届けます。` }),
+} as const;
 
 export const resubmissionTexts = {
   asks: (business: string) => `${business}の本人確認で、次の撮り直しが必要になりました。`,

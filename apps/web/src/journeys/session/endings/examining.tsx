@@ -1,5 +1,6 @@
 import { WaitingDrawing } from '@ekyc/design/drawings/waiting.tsx';
-import { useEffect } from 'react';
+import type { CompletedAnswer, Kind } from '@ekyc/contract';
+import { useEffect, useState } from 'react';
 import { pauseUntilRetry } from '../../../api/connection.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
@@ -11,7 +12,7 @@ import * as sessionTexts from '../session-texts.ts';
 import { examiningStages } from './ending-texts.ts';
 
 const firstPause = 500;
-/** Most outcomes are there by then: until then nobody is kept waiting by the pause. */
+/** Most outcomes are there by then: until then the pause holds nobody up. */
 const soon = 10_000;
 const longestPause = 8000;
 /** What the screen promises. */
@@ -19,7 +20,8 @@ const patience = 60_000;
 
 /** Asks until it is decided, after a while less and less often; the business gets the result even if this page is closed. */
 export function Examining({ tools }: { tools: SessionTools }) {
-  const { client, advance, onProblem } = tools;
+  const { client, advance, onProblem, facts } = tools;
+  const [completed, setCompleted] = useState(facts.completed);
   useEffect(() => {
     const stop = new AbortController();
     const poll = async () => {
@@ -31,6 +33,7 @@ export function Examining({ tools }: { tools: SessionTools }) {
         if (stop.signal.aborted) return;
         if (!completed.ok) return onProblem(completed.problem);
         if (closedStep(completed.value) !== 'examining') return advance();
+        setCompleted(completed.value);
       }
     };
     poll().catch((error: unknown) => {
@@ -52,7 +55,26 @@ export function Examining({ tools }: { tools: SessionTools }) {
       }
       actions={long ? <ReturnButton name={name} url={siteUrl} siteOnly /> : undefined}
     >
-      <Stages stages={examiningStages(name)} now={1} />
+      <StagesOf kind={client.kind} completed={completed} business={name} />
     </Screen>
   );
+}
+
+interface StagesProps {
+  readonly kind: Kind;
+  readonly completed: CompletedAnswer;
+  readonly business: string;
+}
+
+/** What was submitted is there; the comparison is queued or under way; the result ends this screen. */
+function StagesOf({ kind, completed, business }: StagesProps) {
+  const { document, account, face, queued, compared, result } = examiningStages;
+  const received = {
+    identification: [completed.account === 'shared' ? account : document, face],
+    selfieData: [face],
+    faceAuthentication: [face],
+    additionalDocument: [document],
+  }[kind];
+  const comparison = completed.status === 'examining' ? compared : queued;
+  return <Stages stages={[...received, comparison, result(business)]} now={received.length} />;
 }

@@ -4,6 +4,7 @@ import type { CameraFailure } from '../../../camera/camera-failure.ts';
 import { openCamera, releaseCamera } from '../../../camera/open-camera.ts';
 import type { Facing } from '../../../camera/camera-device.ts';
 import { Button } from '@ekyc/design/button.tsx';
+import { CameraPermissionDrawing } from '@ekyc/design/drawings/camera-permission.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { allowSpeech, canSpeak, setSpeech, speech } from '../../../guidance/speech.ts';
@@ -41,7 +42,7 @@ export function FaceCameraCheck({ tools }: Pick<Props, 'tools'>) {
 /** Explains before the browser asks; then proves once that a camera can be opened. */
 function CameraCheck({ tools, facing }: Props) {
   const [failure, setFailure] = useState<Failed | null>(null);
-  // Whoever needs large letters is offered to hear it first.
+  // Visitors who need large letters are offered to hear it, before there is anything to look at.
   const [large] = useState(() => storedTextSize() === 'extra-large');
   const [pending, check] = usePending(async () => {
     allowSpeech();
@@ -59,16 +60,15 @@ function CameraCheck({ tools, facing }: Props) {
   return (
     <Screen
       heading={sessionTexts.cameraCheckHeading}
+      drawing={large ? undefined : <CameraPermissionDrawing />}
+      lead={<p>{sessionTexts.cameraCheckLead}</p>}
       actions={
         <Button data-testid="open-camera" pending={pending} onClick={check}>
           {captureTexts.cameraOpen}
         </Button>
       }
     >
-      <p>{sessionTexts.cameraCheckLead}</p>
-      {large && <SpeechChoice />}
-      <PermissionDrawing />
-      {!large && <SpeechChoice />}
+      <SpeechChoice />
     </Screen>
   );
 }
@@ -88,31 +88,5 @@ function SpeechChoice() {
       />
       <span>{sessionTexts.cameraCheckSpeech}</span>
     </label>
-  );
-}
-
-/** What the browser's question looks like. */
-function PermissionDrawing() {
-  return (
-    <div aria-hidden="true" className="mx-auto w-full max-w-xs rounded-2xl bg-solid-gray-100 p-6">
-      <div className="rounded-xl bg-white p-4 shadow-md">
-        <svg viewBox="0 0 48 36" className="mx-auto mb-3 h-10 text-solid-gray-700">
-          <rect x="2" y="6" width="32" height="24" rx="5" fill="currentColor" />
-          <path d="M36 15l10-7v20l-10-7z" fill="currentColor" />
-        </svg>
-        <div className="mb-4 space-y-2">
-          <div className="h-2 rounded bg-solid-gray-200" />
-          <div className="h-2 w-2/3 rounded bg-solid-gray-200" />
-        </div>
-        <div className="flex gap-2 text-center text-sm">
-          <span className="flex-1 rounded-md bg-solid-gray-100 py-2 text-solid-gray-700">
-            {sessionTexts.cameraCheckRefuse}
-          </span>
-          <span className="flex-1 rounded-md bg-brand py-2 font-bold text-white">
-            {captureTexts.permissionAllow}
-          </span>
-        </div>
-      </div>
-    </div>
   );
 }
