@@ -59,8 +59,27 @@ test('signing up leads over mail and authenticator to the account, and back in a
   await page
     .evaluate(() => Object.keys(sessionStorage))
     .then((keys) => expect(keys.length).toBeGreaterThan(0));
+  const token = await page.evaluate(
+    () => Object.entries(sessionStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '',
+  );
+  const statusOfToken = async () => {
+    const settings = (await (await page.request.get(new URL('/api/endpoints', page.url()).href)).json()) as {
+      userPoolEndpoint: string;
+    };
+    const answer = await page.request.post(settings.userPoolEndpoint, {
+      headers: {
+        'Content-Type': 'application/x-amz-json-1.1',
+        'X-Amz-Target': 'AWSCognitoIdentityProviderService.GetUser',
+      },
+      data: JSON.stringify({ AccessToken: token }),
+    });
+    return answer.status();
+  };
+  expect(await statusOfToken()).toBe(200);
   await pages.press('ログアウト');
   await pages.heading('ログイン');
+  // Whoever signs in again leaves no earlier sign-in behind: a page lets nobody sign in before that one has ended.
+  expect(await statusOfToken()).toBe(400);
   const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('Token')));
   expect(left).toEqual([]);
   await pages.signIn({ email, password: goodPassword, secret });

@@ -90,6 +90,6 @@ export const chipEndpoints = {
     params: onVerification,
     body: chip.counterDecisionRequest,
     success: ok(chip.counterDecisionAnswer),
-    errors: ['wrong_state', 'chip_read_not_open', 'regime_method_not_allowed'],
+    errors: ['wrong_state', 'chip_read_not_open', 'regime_method_not_allowed', 'redacted'],
   },
 } as const satisfies Record<string, Endpoint>;

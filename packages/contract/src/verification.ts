@@ -57,11 +57,7 @@ const common = createIdentificationRequest.pick({
   expiresInMinutes: true,
   metadata: true,
 });
-const targetUserId = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe('The person: an id of the business’s own, which says nothing of them.');
+const targetUserId = z.string().min(1).max(200).describe('An id of your own that does not tell who it is.');
 
 /** Makes a face known for the business's person, for later face authentications. */
 export const createSelfieDataRequest = z.strictObject({ ...common.shape, targetUserId });

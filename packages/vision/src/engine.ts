@@ -18,6 +18,7 @@ import { type OpenFaceModel, openBuiltInFaceModel, openFaceModel } from './face-
 import { ocrB } from './glyphs/ocr-b.ts';
 import { identifyEngine } from './identity.ts';
 import { layouts } from './layouts/layouts.ts';
+import { isAnswer } from './child-answers.ts';
 import { type ChildPool, createChildPool, type PoolAnswer, type PoolSettings } from './pool/child-pool.ts';
 import { childPermissions } from './pool/child-permissions.ts';
 import { placeOf, placesSought } from './similarity/picture-print.ts';
@@ -72,6 +73,7 @@ function poolSettings(
     children,
     queueLimit: options.queueLimit ?? 16,
     memoryLimitMb,
+    isAnswer,
     onFailure: options.onFailure,
     silent: options.silent,
   };

@@ -56,15 +56,16 @@ test('what comes between: by hand, refused, offline, another app', async ({
   await visitor.heading('マイナンバーカードは表面だけを撮影します');
   await sheet.take(page, 'My Number card');
 
-  for (const [trouble, heading, label] of [
-    ['busy', 'カメラを開けません', 'camera in use elsewhere'],
-    ['missing', 'カメラが見つかりません', 'no camera'],
-  ] as const) {
-    await camera[trouble]();
-    await page.goto(ordinary.url);
-    await visitor.heading(heading, engineTimeout);
-    await sheet.take(page, label);
-  }
+  await page.goto((await createIdentification(service, business)).url);
+  await visitor.comeToCamera();
+  await camera.busy();
+  await visitor.press('カメラを開く');
+  await visitor.heading('カメラを開けません');
+  await sheet.take(page, 'camera in use elsewhere');
+  await camera.missing();
+  await visitor.press('もう一度試す');
+  await visitor.heading('カメラが見つかりません');
+  await sheet.take(page, 'no camera');
   await camera.allow();
 
   for (const camera of [true, false]) {

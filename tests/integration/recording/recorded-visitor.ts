@@ -57,12 +57,14 @@ export class RecordedVisitor {
   #sequence = 1;
   #startedAt = 0;
   #salt = 0;
-  readonly #place = (places += 1);
+  readonly #place: number;
   /** Frames as they were sent. */
   readonly sent: Buffer[] = [];
 
-  constructor(visitor: VisitorClient) {
+  /** @param place a place of its own where none is said */
+  constructor(visitor: VisitorClient, place = (places += 1)) {
     this.#visitor = visitor;
+    this.#place = place;
   }
 
   /** Connects; the verification must be bound. */
@@ -82,6 +84,7 @@ export class RecordedVisitor {
       this.sendFrame(await frameOf(seen, 40 + (this.#salt % 30)));
       await new Promise((resolve) => setTimeout(resolve, frameMs));
     }
+    this.#off();
   }
 
   /** Sends frames again that were sent before. */
@@ -90,6 +93,12 @@ export class RecordedVisitor {
       this.sendFrame(frame);
       await new Promise((resolve) => setTimeout(resolve, frameMs));
     }
+    this.#off();
+  }
+
+  /** The camera's pause while the picture is looked at: a busy machine takes longer than a silence may last. */
+  #off(): void {
+    this.#peer.marks.send(JSON.stringify({ name: 'camera.off', at: performance.now() }));
   }
 
   /** The shutter's mark for the bytes that are uploaded next. */
@@ -125,9 +134,10 @@ export class RecordedJourney extends VisitorJourney {
   constructor(
     journey: { readonly visitor: VisitorClient; readonly scenes: Scenes; readonly holder: LicenceHolder },
     filmed: Filmed = (shot) => shot,
+    place?: number,
   ) {
     super(journey.visitor, journey.scenes, journey.holder);
-    this.video = new RecordedVisitor(journey.visitor);
+    this.video = new RecordedVisitor(journey.visitor, place);
     this.#filmed = filmed;
   }
 

@@ -39,6 +39,8 @@ export async function createTestDatabase(
   const database = `ekyc_test_${randomBytes(6).toString('hex')}`;
   const template = schema === 'migrated' ? ` template ${await migratedTemplate(base)}` : '';
   await runStatement(base, `create database ${database}${template}`);
+  // Tests kill services, never the server: what it has committed is there without waiting for its disk.
+  await runStatement(base, `alter database ${database} set synchronous_commit = off`);
   const url = new URL(base);
   url.pathname = `/${database}`;
   return {

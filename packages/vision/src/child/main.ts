@@ -1,4 +1,4 @@
-import { parseFaceModelFiles } from '../face-model/face-model-files.ts';
+import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import { embedFaces } from './embed-faces.ts';
 import { inspectFrame, type InspectionOptions } from './inspect-frame.ts';
 import { ingest, type IngestOptions } from './ingest.ts';
@@ -10,7 +10,7 @@ import { greatestLikeness, type PrintsToCompare } from './greatest-likeness.ts';
 import type { Turn } from './turns.ts';
 
 /** Which face model to run, from the parent. */
-const faceModel = parseFaceModelFiles(process.argv[2]);
+const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
 /** The same models, which let a picture that waits go first each time they are asked something. */
 function givingWay(models: Models, { giveWay }: Turn): Models {

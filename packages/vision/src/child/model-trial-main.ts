@@ -1,11 +1,11 @@
 import { loadDescriber } from '../face/face-describer.ts';
-import { parseFaceModelFiles } from '../face-model/face-model-files.ts';
+import type { FaceModelFiles } from '../face-model/face-model-files.ts';
 import type { ModelSpeed } from '../face-model/try-face-model.ts';
 import { serve } from './serve.ts';
 
 const runs = 10;
 
-const faceModel = parseFaceModelFiles(process.argv[2]);
+const faceModel = JSON.parse(process.argv[2] ?? 'null') as FaceModelFiles;
 
 await serve(
   async () => loadDescriber(faceModel),

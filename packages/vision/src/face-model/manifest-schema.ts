@@ -63,7 +63,7 @@ const range = z
   .strictObject({ min: distance, max: distance })
   .refine(({ min, max }) => min <= max, 'min must not exceed max');
 
-export const faceGeometry = z.strictObject({
+const geometry = z.strictObject({
   input: z.strictObject({
     width: z.number().int().min(16).max(1024),
     height: z.number().int().min(16).max(1024),
@@ -98,7 +98,7 @@ const manifest = z
       .min(1)
       .max(20),
     network: fileName,
-    geometry: faceGeometry,
+    geometry,
     measuredOn: z.iso.date().nullable(),
     measured: z.array(group).max(1000),
   })

@@ -71,6 +71,13 @@ test('a child that failed on a job or holds too much memory is replaced', async 
   expect(await tell(pool, 'name')).not.toBe(second);
 });
 
+test('a child that answers in another form has failed, and is replaced', async () => {
+  const pool = open({ isAnswer: (operation, value) => operation === 'detect' && typeof value === 'string' });
+  const before = await tell(pool, 'name');
+  await expect(tell(pool, 'environment')).rejects.toMatchObject({ reason: 'failed' });
+  expect(await tell(pool, 'name')).not.toBe(before);
+});
+
 test('a child that dies at rest is replaced', async () => {
   const pool = open();
   const name = await tell(pool, 'die at rest');

@@ -12,6 +12,8 @@ export interface PoolSettings extends Omit<ChildSettings, 'niceness'> {
   readonly memoryLimitMb: number;
   /** How much children give way to other processes: the first, which takes no long jobs, and the others. */
   readonly niceness?: Readonly<Record<Lane, number>> | undefined;
+  /** Whether a child may have answered this; one that answers anything else has failed. All answers where it is absent. */
+  readonly isAnswer?: ((operation: Operation, value: unknown) => boolean) | undefined;
   /** Called for every job a child failed on. */
   readonly onFailure?: ((failure: ChildFailure) => void) | undefined;
 }
@@ -53,8 +55,8 @@ const startsToGiveUp = 3;
 /** Processor time that the start of a child takes, in milliseconds. */
 const childStartMs = 1500;
 /**
- * How often a reading gives way: to the selfie and two instructions of a visitor who goes on meanwhile. A page that
- * sends more does not keep a child from the others by it.
+ * How often a reading gives way to its own party: to the selfie and two instructions of a visitor who goes on meanwhile.
+ * A page that sends more does not keep a child from the others by it.
  */
 const mostTimesGivenWay = 3;
 
@@ -120,6 +122,9 @@ async function work(pool: PoolState, child: EngineChild, job: Job): Promise<void
     pool.readings.set(child, { job, timesGivenWay: 0, rests: false, over: false });
   try {
     const { value, residentMb, usedMs } = await child.run(job.request);
+    const { operation } = job.request;
+    if (pool.settings.isAnswer?.(operation, value) === false)
+      throw new ChildFailure('failed', operation, 'an answer of another form');
     pool.meanMs = pool.meanMs * 0.9 + (performance.now() - started) * 0.1;
     pool.queue.finished(job, usedMs);
     job.resolve({ kind: 'answer', value });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import type { Raster } from '../card/raster.ts';
 import { type LineTones, type PixelBox, shapeLength, shapeOf } from './letter-shape.ts';
 
@@ -17,20 +16,18 @@ interface LetterModel {
 /** Made by test/train-letters.ts. */
 const file = new URL('../glyphs/letters.bin', import.meta.url);
 
-const lettersHeader = z.object({
-  letters: z.string().min(1),
-  /** How many axes of the shapes the file has. */
-  kept: z.int().min(1),
-  prototypeScale: z.number(),
-});
-
 let loaded: LetterModel | null = null;
 
 function model(): LetterModel {
   if (loaded) return loaded;
   const bytes = readFileSync(file);
   const headerEnd = 4 + bytes.readUInt32LE(0);
-  const header = lettersHeader.parse(JSON.parse(bytes.toString('utf8', 4, headerEnd)));
+  const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as {
+    letters: string;
+    /** As the file has it: of the axes of the shapes so many were kept. */
+    kept: number;
+    prototypeScale: number;
+  };
   const letters = Array.from(header.letters);
   // A copy, so that the numbers lie on whole words.
   const body = Uint8Array.from(bytes.subarray(headerEnd)).buffer;

@@ -31,7 +31,8 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 function judge(certificate: X509Certificate, host: string, now: Date): Finding {
   const end = new Date(certificate.validTo);
   const day = end.toISOString().slice(0, 10);
-  if ((certificate.checkHost(host) ?? certificate.checkIP(host)) === undefined)
+  const covered = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+  if (covered === undefined)
     return failed('certificates', `is not for ${host}, the name in PUBLIC_URL.`, 'Get one for that name.');
   if (end <= now)
     return failed('certificates', `that of ${host} ended on ${day}.`, 'Renew it, then restart.');
