@@ -1,6 +1,12 @@
 import { nodeCiphers } from '@ekyc/chip/node';
 import { type ChipKeys, type ChipReading, readChip } from '@ekyc/chip';
-import { type ChipTrust, verifyChip } from '@ekyc/chip/verify';
+import {
+  type ChipJudge,
+  type ChipTrust,
+  type DrawnChallenge,
+  drawChallenge,
+  verifyChip,
+} from '@ekyc/chip/verify';
 import {
   licenceSigner,
   newRsaPair,
@@ -40,6 +46,7 @@ const trust: ChipTrust = {
   residenceAuthorities: Object.values(residence).map(({ certificate }) => ({ name: 'test', certificate })),
   passportRoots: [{ name: 'test', country: 'JPN', certificate: country.certificate }],
 };
+const chipKey = { cipher: 'aes128', curve: 'brainpoolP256r1' } as const;
 const residenceKeys = { document: 'residenceCard', cardNumber: residenceCardNumber } as const;
 const passportKeys = { document: 'passport', ...passportZone } as const;
 
@@ -65,6 +72,10 @@ const subjects: Readonly<Record<string, Subject>> = {
     keys: passportKeys,
     card: () => new PassportChip(specimenPassport(country, { pace: 'aes128' })),
   },
+  passportByChallenge: {
+    keys: passportKeys,
+    card: () => new PassportChip(specimenPassport(country, { pace: 'aes128', active: 'none', chipKey })),
+  },
 };
 
 /**
@@ -76,15 +87,23 @@ export const chip: Benchmark = async ({ quick = false }) => {
   for (const [name, { keys, card }] of Object.entries(subjects)) {
     const used = card();
     const nonce = nodeCiphers.random(32);
+    const drawn: DrawnChallenge[] = [];
     const read = await readChip({
       keys,
       transceive: used.transceive,
       ciphers: nodeCiphers,
       nonce,
       forVerification: true,
+      challenge: async (securityInfos) => {
+        const one = drawChallenge(securityInfos);
+        if (!one) throw new Error(`${name}: no key`);
+        drawn.push(one);
+        return one;
+      },
     });
     if (!read.ok) throw new Error(`${name}: ${read.code}`);
-    const ms = verifyingMs(read.reading, nonce, quick ? rounds.quick : rounds.full);
+    const judge = { nonce, challengeSecret: drawn[0]?.secret, trust, at: new Date() };
+    const ms = verifyingMs(read.reading, judge, quick ? rounds.quick : rounds.full);
     found.push(
       compared(`chip/verify/${name}`, 'ms', { value: ms, baseline: wantedMs, bound: { atMost: 1 } }),
       compared(`chip/commands/${name}`, 'commands', {
@@ -96,8 +115,7 @@ export const chip: Benchmark = async ({ quick = false }) => {
   return found;
 };
 
-function verifyingMs(reading: ChipReading, nonce: Uint8Array, times: number): number {
-  const judge = { nonce, trust, at: new Date() };
+function verifyingMs(reading: ChipReading, judge: ChipJudge, times: number): number {
   // The verification overwrites the 本籍 that it is given.
   const once = () => {
     const own = reading.domicileFile && { domicileFile: reading.domicileFile.slice() };
