@@ -70,6 +70,7 @@ export const chipEndpoints = {
       'picture_too_narrow',
       'forbidden_number',
       'engine_busy',
+      'redacted',
     ],
   },
   'business.listChipWarnings': {
