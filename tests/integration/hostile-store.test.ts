@@ -5,7 +5,7 @@ import {
   type HostileStore,
   licenceHolder,
   pictureOf,
-  runOperator,
+  runOperatorProcess,
   startHostileStore,
   startService,
   type StartedService,
@@ -58,7 +58,7 @@ describe('a bucket that does not do its work (played by this test)', () => {
   test('the command line says in one sentence what is wrong, and nothing of the key', async () => {
     await service.stop();
     store.behave('unknownKey');
-    await expect(runOperator(service.operatorEnv, 'log', 'verify')).rejects.toMatchObject({
+    await expect(runOperatorProcess(service.operatorEnv, 'log', 'verify')).rejects.toMatchObject({
       code: 2,
       stderr:
         'The evidence store cannot be used: InvalidAccessKeyId, 403. See S3_BUCKET, S3_ENDPOINT and the credentials.\n',

@@ -442,7 +442,9 @@ describe.each(oneDatabase)("a session's video, on the %s database", (databaseNam
       );
       await shown.submit();
       const found = await decided(shown.visitor.publicId);
-      expect(found, unclear(found)).toMatchObject({ status: 'review', reasons: ['recording'] });
+      // A busy machine films some movements too late to show them: that is another reason.
+      expect(found.reasons, unclear(found)).toContain('recording');
+      expect(found.status).toBe('review');
       const recording = await searchedOf(found.publicId);
       expect(recording.whole).toBe(true);
       expect(recording.destroyed).toBeGreaterThan(0);

@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 
 /** By node:http: fetch sets no Host of its own. */
-function post(body: string, headers: Readonly<Record<string, string>> = {}) {
+function post(body: string, headers: Readonly<Record<string, string>> = {}, document = 'myNumberCard') {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const call = request(`${service.url}/demo/reader/read`, {
+    const call = request(`${service.url}/demo/reader/${document}/read`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
     });
@@ -56,6 +56,7 @@ test('the specimen answers nobody elsewhere, and nothing that is malformed or to
   expect((await post(right, { host: 'ekyc.example' })).status).toBe(421);
   expect((await post(right, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   expect((await post(right, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).status).toBe(404);
+  expect(await post(right, {}, 'libraryCard')).toMatchObject({ status: 400 });
   expect(await post('{')).toMatchObject({ status: 400 });
   expect(await post(JSON.stringify({ keys, nonce: 'AAAA' }))).toMatchObject({ status: 400 });
   expect(await post(JSON.stringify({ keys: { document: 'passport' }, nonce }))).toMatchObject({
