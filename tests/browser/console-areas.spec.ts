@@ -61,7 +61,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   await page.getByRole('link', { name: '設定' }).click();
   await expect(page.getByText('保存していない変更があります。')).toBeVisible();
 
-  const { id: _, mode, bounds, faceModel: _model, logoUrl, ...before } = await read();
+  const { id: _, mode, bounds, faceModel: _model, lawfulMethods: _lawful, logoUrl, ...before } = await read();
   expect([mode, logoUrl, bounds.defaults.accept]).toEqual(['live', null, 0.55]);
   const theirs = {
     ...before,

@@ -248,6 +248,7 @@ test('where four eyes are demanded a second person must decide the same', async 
       logoUrl: _logoUrl,
       bounds: _bounds,
       faceModel: _faceModel,
+      lawfulMethods: _lawfulMethods,
       ...given
     } = await owner.call<BusinessAnswer>('GET', '/api/v1/business');
     await owner.call('PUT', '/api/v1/business', { ...given, settings: { ...given.settings, fourEyes } });

@@ -126,6 +126,7 @@ async function atCounter({ members: { owner } }: Staffed): Promise<string> {
     mode: _mode,
     bounds: _bounds,
     faceModel: _model,
+    lawfulMethods: _lawful,
     logoUrl: _logo,
     ...now
   } = expectOk(await owner.call('business.get'), 'settings');
