@@ -230,6 +230,8 @@ test.describe('the other kinds go back to their first screen and on again, and n
     await page.goto(url);
     await visitor.heading('提出の確認');
     await visitor.pressOn(page.getByTestId('back'));
+    await visitor.heading(faceDone);
+    await visitor.pressOn(page.getByTestId('back'));
     await visitor.heading(/のお顔の登録$/);
     await visitor.press('同意してはじめる');
     await visitor.heading('提出の確認');
