@@ -155,7 +155,7 @@ test('who has lost the authenticator comes in by a recovery code and sets up a n
   await pages.press('コードを入力できないときは');
   await pages.heading('回復コードの入力');
   await pages.press('確認する');
-  await expect(page.getByText('回復コードは英数字16文字で入力してください。')).toBeVisible();
+  await expect(page.getByText('回復コードは英数字24文字で入力してください。')).toBeVisible();
   await pages.write('回復コード', 'ABCD-EFGH-JKMN-PQRS');
   await pages.press('確認する');
   await pages.alert('コードが無効です。');
@@ -219,7 +219,7 @@ test('who cannot sign in asks for a link, whoever that is; its page shows the co
   await pages.heading('このリンクは使えません');
 
   const publicId = 'B'.repeat(24);
-  const begun = { publicId, url: 'https://ekyc.example/', recoveryCode: '7K2M-QX8D-03VR-HN5T' };
+  const begun = { publicId, url: 'https://ekyc.example/', recoveryCode: '7K2M-QX8D-03VR-HN5T-9FJC-4TAE' };
   await page.route('**/api/v1/account_links/recovery', (route) =>
     route.fulfill({ status: 201, json: begun }),
   );

@@ -71,8 +71,8 @@ export function phoneErrors(countryCode: string, number: string): string[] {
   return /^\+[1-9][0-9]{6,14}$/.test(phoneNumber(countryCode, number)) ? [] : [validationTexts.phoneNumber];
 }
 
-/** Sixteen letters and digits, however they are grouped. */
+/** Twenty-four letters and digits, however they are grouped; older codes have sixteen. */
 export function recoveryCodeErrors(code: string): string[] {
   const text = code.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '');
-  return /^[0-9A-Za-z]{16}$/.test(text) ? [] : [recoveryTexts.wrongForm];
+  return /^([0-9A-Za-z]{16}|[0-9A-Za-z]{24})$/.test(text) ? [] : [recoveryTexts.wrongForm];
 }

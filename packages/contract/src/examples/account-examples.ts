@@ -50,7 +50,7 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
   },
   'account.makeRecoveryCodes': {
     body: { code: '492039' },
-    answer: { codes: ['7K2M-QX8D-03VR-HN5T', 'B6W1-ZC4J-YPE9-2GSA'] },
+    answer: { codes: ['7K2M-QX8D-03VR-HN5T-9FJC-4TAE', 'B6W1-ZC4J-YPE9-2GSA-KD7V-0MRX'] },
   },
   'service.askForAccountLink': { body: { email: 'hanako@mail.example', purpose: 'recovery' } },
   'service.beginRecovery': {
@@ -58,7 +58,7 @@ export const accountExamples: ExamplesOf<typeof accountEndpoints> = {
     answer: {
       publicId: values.publicId,
       url: `https://ekyc.example/identification?publicId=${values.publicId}`,
-      recoveryCode: '7K2M-QX8D-03VR-HN5T',
+      recoveryCode: '7K2M-QX8D-03VR-HN5T-9FJC-4TAE',
     },
   },
   'service.requestDeletionByLink': {

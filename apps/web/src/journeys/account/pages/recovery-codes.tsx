@@ -78,7 +78,7 @@ function MadeCodes({ codes }: RecoveryCodesAnswer) {
         ref={list}
         translate="no"
         data-testid="recovery-codes"
-        className="grid gap-x-6 gap-y-2 rounded-lg bg-solid-gray-50 p-4 font-mono sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-2 rounded-lg bg-solid-gray-50 p-4 font-mono"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
