@@ -1,6 +1,8 @@
 import { createIdentificationRequest } from '@ekyc/contract';
 import { type BusinessClient, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
+import { specimenPassport } from '@ekyc/testkit/chip-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { challengeChip } from '../../packages/service/src/chip/challenge-chip.ts';
 import { compareAtCounter } from '../../packages/service/src/chip/compare-at-counter.ts';
 import type { ReaderSession } from '../../packages/service/src/chip/chip-ports.ts';
 import { keepChip } from '../../packages/service/src/chip/keep-chip.ts';
@@ -10,6 +12,7 @@ import { createVerification } from '../../packages/service/src/verification/crea
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { oneWins, race } from './race.ts';
+import { passportRoot } from './read-card.ts';
 
 const document = 'driversLicense' as const;
 
@@ -98,6 +101,47 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls with one chip one
       const keep = () => keepChip(service.ports, session, proven(read));
       return [keep, keep];
     }, oneWins);
+  });
+
+  /** Of a passport whose chip has a key for a challenge. */
+  const securityInfos = () => {
+    const chipKey = { cipher: 'aes128', curve: 'brainpoolP256r1' } as const;
+    const { card } = specimenPassport(passportRoot, { isSmall: true, active: 'none', chipKey });
+    const file = card.applications['a0000002471001']?.files['010e'];
+    return Buffer.from(file?.content ?? []).toString('base64');
+  };
+
+  test('the last challenge of a reading, drawn twice at once', async () => {
+    const infos = securityInfos();
+    await race(async () => {
+      const session = await atCounter();
+      const read = await started(session);
+      await service.ports.db.updateTable('chip_read').set({ challenges: 9 }).where('id', '=', read).execute();
+      const draw = () => challengeChip(service.ports, session, { read, securityInfos: infos });
+      return [draw, draw];
+    }, oneWins);
+  });
+
+  test('a challenge and the files of its reading: no secret of a reading that is over is kept', async () => {
+    const infos = securityInfos();
+    const sessions: ReaderSession[] = [];
+    await race(
+      async (round) => {
+        const session = await atCounter();
+        sessions[round] = session;
+        const read = await started(session);
+        return [
+          () => keepChip(service.ports, session, proven(read)),
+          () => challengeChip(service.ports, session, { read, securityInfos: infos }),
+        ];
+      },
+      async ([kept, drawn], round) => {
+        expect(kept).toMatchObject({ ok: true });
+        if (!drawn?.ok) expect(drawn?.code).toBe('chip_read_not_open');
+        const rows = await rowsOf(sessions[round] as ReaderSession);
+        expect(rows.map(({ sealed_secret }) => sealed_secret)).toEqual([null]);
+      },
+    );
   });
 
   test('files that prove themselves and files that do not, of one reading', async () => {

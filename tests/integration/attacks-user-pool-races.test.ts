@@ -63,6 +63,83 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one account o
     }, oneWins);
   });
 
+  test('the code of a registration', async () => {
+    await race(async () => {
+      const person = await new Person(pool).signUp();
+      const request = { Username: person.email, ConfirmationCode: await person.code() };
+      return twice(() => person.clientCall('ConfirmSignUp', request));
+    }, oneWins);
+  });
+
+  test('two accounts that take one new address', async () => {
+    const rivals: Person[] = [];
+    for (let at = 0; at < peopleCount; at += 1) rivals.push(await new Person(pool).join());
+    /** What is put back after a round: people go on signing in by the address they have. */
+    const before = await pool.db.selectFrom('pool_user').selectAll().execute();
+    const putBack = async ({ sub }: Person) => {
+      const { email_hash, sealed_attributes } = before.find((row) => row.sub === sub) ?? {};
+      if (!email_hash || !sealed_attributes) throw new Error('no such person');
+      await pool.db
+        .updateTable('pool_user')
+        .set({ email_hash, sealed_attributes, sealed_pending_email: null })
+        .where('sub', '=', sub)
+        .execute();
+      await pool.db.deleteFrom('pool_change').where('sub', '=', sub).execute();
+    };
+    const pairOf = (round: number) => [of(round), rivals[round % peopleCount] as Person];
+    await race(
+      async (round) => {
+        const Value = `onaji-${round}@example.jp`;
+        const ways = [];
+        for (const person of pairOf(round)) {
+          await rested(person);
+          const { body } = await person.answerTotp(await challenge(person));
+          const { AccessToken } = body.AuthenticationResult ?? {};
+          await rested(person);
+          const CurrentCode = person.currentCode(0);
+          const UserAttributes = [{ Name: 'email', Value }];
+          await person.done('UpdateUserAttributes', { AccessToken, UserAttributes, CurrentCode });
+          const request = { AccessToken, AttributeName: 'email', Code: await person.code(Value) };
+          ways.push(asked(() => person.call('VerifyUserAttribute', request)));
+        }
+        return ways;
+      },
+      async (outcomes, round) => {
+        oneWins(outcomes, round);
+        for (const person of pairOf(round)) await putBack(person);
+      },
+    );
+  });
+
+  test('one current code, for two sets of recovery codes', async () => {
+    await race(async (round) => {
+      const person = await rested(of(round));
+      const make: Contestant = async () => {
+        const made = await pool.pool.recovery.makeCodes(person.sub, person.currentCode(0));
+        return typeof made === 'string' ? { ok: false, code: made } : { ok: true };
+      };
+      return [make, make];
+    }, oneWins);
+  });
+
+  test('of twelve wrong codes at once five are looked at', async () => {
+    await race(
+      async (round) => {
+        const { sub } = await rested(of(round));
+        const guess: Contestant = async () => {
+          const made = await pool.pool.recovery.makeCodes(sub, 'wrong');
+          return { ok: made === 'wrongCode', ...(typeof made === 'string' && { code: made }) };
+        };
+        return Array.from({ length: 12 }, () => guess);
+      },
+      (outcomes, round) =>
+        expect(
+          outcomes.filter(({ code }) => code === 'wrongCode'),
+          `round ${round}`,
+        ).toHaveLength(5),
+    );
+  });
+
   test('a session of a sign-in', async () => {
     await race(async (round) => {
       const person = await rested(of(round));

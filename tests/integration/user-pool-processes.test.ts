@@ -1,9 +1,8 @@
 import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from './race.ts';
 import { endpointOf } from './user-pool/started-pool.ts';
 import { call, Person, type PoolEndpoint, totpOf } from './user-pool/person.ts';
-
-const rounds = 15;
 
 // Two processes at one database: only Postgres has that.
 describe.runIf(process.env['TEST_DATABASE_URL'])('two processes on one Postgres', () => {

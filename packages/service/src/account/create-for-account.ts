@@ -57,6 +57,8 @@ export async function cancelOpenOf(
     .where('account_id', '=', accountId)
     .where('account_use', '=', use)
     .where('status', 'in', [...openStatuses])
+    // One that is submitted at this moment is left alone: its examination waits for the account.
+    .forUpdate()
     .execute();
   for (const { id } of open) {
     const canceled = await changeStatus(tx, ports, {

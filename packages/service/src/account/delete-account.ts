@@ -56,21 +56,38 @@ export async function listDeletionRequests(
  * it is finished by the next start or the next try.
  */
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<Deletion> {
-  const row = await ports.db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
-  if (!row || row.status === 'deleted') return { kind: 'unknown' };
-  if (row.deletion_requested_at === null) return { kind: 'notRequested' };
+  const begun = await ports.db.transaction().execute((tx) => begin(tx, ports, accountId));
+  if (begun.kind !== 'begun') return begun;
+  const { row } = begun;
   const email = emailOf(ports.master, row);
-  if (suspensionOf(ports.master, row)) {
-    await ports.db
-      .updateTable('account')
-      .set({ deletion_requested_at: null })
-      .where('id', '=', row.id)
-      .execute();
-    return { kind: 'keptBySuspension', email };
-  }
   const left = await countLeft(ports, row.id);
-  await ports.redactions.append(row.id, ports.now());
   return { kind: 'deleted', email, left, directory: await destroyAccount(ports, row) };
+}
+
+/**
+ * Ends the account while nobody else changes it: who takes the request back, is suspended or links at this moment came
+ * before, and is seen here, or comes too late. The key goes after it.
+ */
+async function begin(
+  tx: DatabaseTransaction,
+  ports: DeletionPorts,
+  accountId: string,
+): Promise<Exclude<Deletion, { kind: 'deleted' }> | { readonly kind: 'begun'; readonly row: AccountTable }> {
+  const row = await tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.wrapped_key) return { kind: 'unknown' };
+  if (row.deletion_requested_at === null) return { kind: 'notRequested' };
+  if (suspensionOf(ports.master, row)) {
+    await tx.updateTable('account').set({ deletion_requested_at: null }).where('id', '=', row.id).execute();
+    return { kind: 'keptBySuspension', email: emailOf(ports.master, row) };
+  }
+  await ports.redactions.append(row.id, ports.now());
+  await tx.updateTable('account').set({ status: 'deleted' }).where('id', '=', row.id).execute();
+  return { kind: 'begun', row };
 }
 
 async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<DirectoryAnswer> {
@@ -112,6 +129,9 @@ async function endReviews(
 
 /** Nothing that is left tells who it was; receipts and agreements keep the bare id. */
 async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Promise<void> {
+  // In the order in which visitors' calls lock: verifications first, then the account.
+  await forgetAccount(tx, accountId);
+  await forgetAccountOfTakes(tx, accountId);
   await tx
     .updateTable('account')
     .set({
@@ -141,8 +161,6 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
     .execute();
   await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account_recovery').where('account_id', '=', accountId).execute();
-  await forgetAccount(tx, accountId);
-  await forgetAccountOfTakes(tx, accountId);
 }
 
 async function countLeft(ports: DeletionPorts, accountId: string): Promise<LeftAfterDeletion> {

@@ -24,18 +24,19 @@ export async function requestDeletion(
     : failure('access_token_invalid');
 }
 
-/** Takes the wish back; nothing happens where there is none. */
+/** Takes the wish back; nothing happens where there is none. Too late once the deletion has begun. */
 export async function withdrawDeletion(
   ports: Pick<AccountPorts, 'db'>,
   accountId: string,
 ): Promise<Outcome<void>> {
-  await ports.db
+  const kept = await ports.db
     .updateTable('account')
     .set({ deletion_requested_at: null })
     .where('id', '=', accountId)
     .where('status', '<>', 'deleted')
-    .execute();
-  return success(undefined);
+    .returning('id')
+    .executeTakeFirst();
+  return kept ? success(undefined) : failure('access_token_invalid');
 }
 
 /** The account service was asked to delete an account: it is filed here instead, for the operator to decide. */

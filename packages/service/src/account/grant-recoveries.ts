@@ -53,12 +53,15 @@ export async function grantRecoveries(ports: Ports): Promise<number> {
 async function close(ports: Ports, verificationId: string, outcome: 'granted' | 'impossible'): Promise<void> {
   await ports.db.transaction().execute(async (tx) => {
     const state = outcome === 'granted' ? 'granted' : 'refused';
-    await tx
+    const closed = await tx
       .updateTable('account_recovery')
       .set({ state })
       .where('verification_id', '=', verificationId)
       .where('state', '=', 'approved')
-      .execute();
+      .returning('verification_id')
+      .executeTakeFirst();
+    // Another run was first; its entry counts.
+    if (!closed) return;
     await appendAuditEntry(tx, verificationId, ports.now(), {
       actor: 'service',
       action: `recovery.${state}`,

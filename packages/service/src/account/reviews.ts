@@ -1,5 +1,6 @@
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { type MasterKey, sealedFields, type StoredInformation } from '../sealing/index.ts';
+import type { AccountTable } from './account.table.ts';
 import { openAccountVault } from './account-vault.ts';
 import { takeOver } from './update-information.ts';
 import { lockActiveAccount } from './authorize-account.ts';
@@ -70,6 +71,9 @@ export async function readReview(ports: ReviewPorts, id: string): Promise<Review
 /** The operator lets the account take the information over, or not. @returns false where nothing waits any more */
 export async function decideReview(ports: ReviewPorts, id: string, accept: boolean): Promise<boolean> {
   return ports.db.transaction().execute(async (tx) => {
+    // Locks in the order of whoever brings a newer candidate: the account first, then what waits for it.
+    const account = await lockAccountOf(tx, id);
+    if (!account) return false;
     const review = await tx
       .selectFrom('account_review')
       .selectAll()
@@ -78,8 +82,6 @@ export async function decideReview(ports: ReviewPorts, id: string, accept: boole
       .forUpdate()
       .executeTakeFirst();
     if (!review?.sealed_candidate) return false;
-    const account = await lockActiveAccount(tx, review.account_id);
-    if (!account) return false;
     if (accept) {
       const vault = openAccountVault(ports.master, account);
       const candidate = vault.openJson(sealedFields.candidateOf(id), review.sealed_candidate);
@@ -92,4 +94,13 @@ export async function decideReview(ports: ReviewPorts, id: string, accept: boole
       .execute();
     return true;
   });
+}
+
+async function lockAccountOf(tx: DatabaseTransaction, reviewId: string): Promise<AccountTable | null> {
+  const review = await tx
+    .selectFrom('account_review')
+    .select('account_id')
+    .where('id', '=', reviewId)
+    .executeTakeFirst();
+  return review ? lockActiveAccount(tx, review.account_id) : null;
 }

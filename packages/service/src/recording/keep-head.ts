@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '../database/index.ts';
+import { lockVerification } from '../verification/index.ts';
 import type { ChainHead, ChunkFacts } from './recorder.port.ts';
 
 /** Another connection of the same verification has taken the chain over, or it was redacted. */
@@ -42,6 +43,9 @@ export async function keepHead(
   },
 ): Promise<void> {
   const { head, previous, facts, at, received } = chunk;
+  // As everybody who changes both: the verification first. A redaction waits for this chunk, or is seen here.
+  if ((await lockVerification(tx, verificationId)).wrapped_key === null)
+    throw new SupersededError('the recording was redacted');
   const updated = await tx
     .updateTable('recording')
     .set((columns) => ({
@@ -55,15 +59,6 @@ export async function keepHead(
     .where('head_index', '=', head.index - 1)
     .where('head_hash', '=', previous)
     .where('next_segment', '=', facts.segment + 1)
-    .where((columns) =>
-      columns.exists(
-        columns
-          .selectFrom('verification')
-          .select('id')
-          .where('id', '=', verificationId)
-          .where('wrapped_key', 'is not', null),
-      ),
-    )
     .returning('head_index')
     .executeTakeFirst();
   if (!updated) throw new SupersededError('the head of this recording is another one by now');

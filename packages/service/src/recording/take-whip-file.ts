@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { isOpen, openVault, type VerificationTable } from '../verification/index.ts';
+import { isOpen, lockVerification, openVault, type VerificationTable } from '../verification/index.ts';
 import type { WhipFileClaims } from './begin-recording.ts';
 import { keepHead, retrySuperseded, SupersededError } from './keep-head.ts';
 import { type ChainHead, type ChunkFacts, type FilePart, recordingLimits } from './recorder.port.ts';
@@ -125,6 +125,7 @@ async function keepFile(
   },
 ): Promise<void> {
   const { row, before, stored, sha256 } = given;
+  await lockVerification(tx, row.id);
   const opened = await tx
     .updateTable('recording')
     .set({ next_segment: before.next_segment + 1 })

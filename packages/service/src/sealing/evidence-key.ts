@@ -6,6 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { EvidenceKey } from '@ekyc/contract';
+import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { EvidenceKeyTable } from './evidence-key.table.ts';
 import type { MasterKey } from './master-key.ts';
@@ -83,8 +84,10 @@ function privateKeyContext(id: string): string {
  * @returns the new key's id
  */
 export async function rotateSigningKey(ports: KeyPorts): Promise<string> {
-  const now = ports.now();
   return ports.db.transaction().execute(async (tx) => {
+    // Two rotations at once follow each other: the later one ends what the earlier one made.
+    await sql`lock table evidence_key in share row exclusive mode`.execute(tx);
+    const now = ports.now();
     await tx
       .updateTable('evidence_key')
       .set({ sealed_private_key: null, valid_until: now })

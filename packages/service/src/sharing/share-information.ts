@@ -15,7 +15,7 @@ import {
 } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type SharedInformation, type VerifiedPerson } from '../sealing/index.ts';
-import { isSharedBy, obstacleOf, purposeOf } from './shareable-information.ts';
+import { isForAccount, isSharedBy, obstacleOf, purposeOf } from './shareable-information.ts';
 
 const codeOfObstacle = {
   profile_edit: 'wrong_state',
@@ -65,6 +65,8 @@ export async function shareInformation(
     if (!bound.ok) return bound;
     const row = bound.value;
     if (row.account_use === 'userSubmission' && !isSharedBy(row, holder)) return failure('account_mismatch');
+    // Before the account is locked: who makes a new identification of that kind holds the two in the other order.
+    if (isForAccount(row)) return failure(codeOfObstacle.profile_edit);
     const account = await lockActiveAccount(tx, holder.account.id);
     if (!account) return failure('account_suspended');
     const person = openPerson(ports.master, account);

@@ -48,7 +48,7 @@ export function obstacleOf(
   person: VerifiedPerson | null,
   { now, model }: { readonly now: Date; readonly model: EngineIdentity },
 ): SharingObstacle | null {
-  if (row.account_use === 'profileEdit' || row.account_use === 'recovery') return 'profile_edit';
+  if (isForAccount(row)) return 'profile_edit';
   // The law wants the document taken each time; and where a chip is wanted, no earlier photograph stands in for it.
   if (row.regime !== 'none' || row.method !== 'picture') return 'regime';
   if (row.status !== 'started' && !(isSharedBy(row, holder) && row.status === 'capturing'))
@@ -57,6 +57,11 @@ export function obstacleOf(
   if (row.mode === 'live' && person.information.mode === 'sandbox') return 'mode';
   if (!isValid(person.information, now)) return 'information_expired';
   return isOfModel(person.face.engine, model) ? null : 'face_outdated';
+}
+
+/** Whether it was made to identify an account's holder for the account itself. */
+export function isForAccount({ account_use }: Pick<VerificationTable, 'account_use'>): boolean {
+  return account_use === 'profileEdit' || account_use === 'recovery';
 }
 
 /** Whether this verification already comes from this account. */

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealAddress } from './staff-address.ts';
+import { isStillMember } from './still-member.ts';
 
 /** Hands one mail over; the answer says whether the mail server is responsible for it now. */
 export interface InvitationMailer {
@@ -130,19 +131,6 @@ async function place(
     .execute();
   await noteEvent(tx, { caller, at: now }, 'staff.invited', { invitation: id, role });
   return success({ id, expiresAt });
-}
-
-/** Locks the member's row: a concurrent removal waits for it or is seen here, so that no invitation outlives its sender's removal. */
-async function isStillMember(tx: DatabaseTransaction, { by }: Inviter): Promise<boolean> {
-  if (by === null || !('staff' in by)) return true;
-  const member = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', by.staff)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return member !== undefined;
 }
 
 /** The token has 256 random bits: its plain hash tells nothing, and finding it by the hash needs no comparison. */

@@ -11,6 +11,7 @@ import {
 } from '../business/index.ts';
 import { afterCommit, type Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { isStillMember } from './still-member.ts';
 
 interface KeyPorts {
   readonly db: Database;
@@ -51,6 +52,7 @@ export async function makeApiKey(
   if (role === null || !('staff' in by)) throw new Error('keys are made by staff');
   if (scopes.some((scope) => !scopesOfRole(role).includes(scope))) return failure('scope_not_allowed');
   return ports.db.transaction().execute(async (tx) => {
+    if (!(await isStillMember(tx, caller))) return failure('not_found');
     const at = ports.now();
     const wanted = [...new Set(scopes)];
     const apiKey = await createApiKey(tx, at, {

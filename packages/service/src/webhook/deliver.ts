@@ -130,6 +130,8 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const delivered = status !== null && isAccepted(status);
   const delay = retryDelays[delivery.attempts];
   const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
+  // Before its delivery, as the removal of an address holds the two.
+  if (status === 410) await disable(tx, endpoint.id, now);
   const updated = await tx
     .updateTable('webhook_delivery')
     .set({
@@ -154,7 +156,6 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
       error: 'error' in answer ? answer.error : null,
     })
     .execute();
-  if (status === 410) await disable(tx, endpoint.id, now);
   if (!delivered && !over) {
     await ports.jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, startAfterSeconds: delay });
   }

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
+import { linkAccount } from '../../packages/service/src/account/link-account.ts';
+import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
+import { materialRow } from '../../packages/service/src/capture/new-material.ts';
+import { insertLinkTake } from '../../packages/service/src/capture/start-take.ts';
+import { listSharings, shareWithBusiness, stopSharing } from '../../packages/service/src/sharing/receipts.ts';
+import { shareInformation } from '../../packages/service/src/sharing/share-information.ts';
+import { writeProfile } from '../../packages/service/src/verification/profile.ts';
+import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
+import { bringOn } from './brought-to.ts';
+import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { oneWins, race } from './race.ts';
+import { agreementOf, holderIn, inventedFace, personOf, withFakes } from './raced-accounts.ts';
+import { chainOf, countOf, sessionIn, sessionNow } from './raced-sessions.ts';
+import { takeWithoutEngine } from './taken-without-engine.ts';
+
+// Only Postgres lets two calls write at the same time: the embedded database has one connection.
+describe.runIf(process.env['TEST_DATABASE_URL'])(
+  'of two calls for an account and a verification one counts (engine and account service are faked)',
+  () => {
+    let database: TestDatabase;
+    let service: ClockedService;
+    let ports: ClockedService['ports'];
+    let businessId: string;
+    beforeAll(async () => {
+      database = await createTestDatabase('postgres');
+      service = await startClockedService(database.env);
+      ports = withFakes(service.ports);
+      ({ businessId } = await service.addBusiness());
+    });
+    afterAll(async () => {
+      await service.close();
+      await database.remove();
+    });
+
+    const share = async (session: VisitorSession, holder: AccountSession) => {
+      const shared = await shareInformation(ports, session, holder, await agreementOf(ports));
+      return shared.ok ? { ok: true, code: shared.value.agreedAt } : shared;
+    };
+
+    test('two accounts that share with one verification', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const session = await sessionIn(service, businessId);
+          ids[round] = session.verification.id;
+          const holders = [await holderIn(ports), await holderIn(ports)];
+          return holders.map((holder) => () => share(session, holder));
+        },
+        async (outcomes, round) => {
+          oneWins(outcomes, round);
+          expect(outcomes.find(({ ok }) => !ok)?.code).toBe('account_mismatch');
+          expect(countOf(await chainOf(service, ids[round] ?? ''), 'user_submission.agreed')).toBe(1);
+        },
+      );
+    });
+
+    test('one account that shares twice: the same agreement, entered once', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const session = await sessionIn(service, businessId);
+          ids[round] = session.verification.id;
+          const holder = await holderIn(ports);
+          return [() => share(session, holder), () => share(session, holder)];
+        },
+        async ([one, other], round) => {
+          expect(one).toMatchObject({ ok: true });
+          expect(other).toEqual(one);
+          expect(countOf(await chainOf(service, ids[round] ?? ''), 'user_submission.agreed')).toBe(1);
+        },
+      );
+    });
+
+    test('a sharing and the naming of a document: one of the two identifies', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const session = await sessionIn(service, businessId);
+          ids[round] = session.verification.id;
+          const holder = await holderIn(ports);
+          return [() => share(session, holder), () => chooseIdType(ports, session, 'driversLicense')];
+        },
+        async ([, chosen], round) => {
+          expect(chosen).toMatchObject({ ok: true });
+          const { verification: row } = await sessionNow(service, ids[round] ?? '');
+          expect(row.id_type === null).toBe(row.account_use === 'userSubmission');
+          expect(row.sealed_submission === null).toBe(row.account_use === null);
+          expect(row.account_id === null).toBe(row.account_use === null);
+        },
+      );
+    });
+
+    test('the end of a sharing, twice: it is entered once', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const session = await sessionIn(service, businessId);
+          const { id } = session.verification;
+          ids[round] = id;
+          const holder = await holderIn(ports);
+          await share(session, holder);
+          const { verification } = await sessionNow(service, id);
+          await ports.db.transaction().execute((tx) => shareWithBusiness(tx, ports, verification));
+          const [receipt] = await listSharings(ports, holder.account.id);
+          const stop = async () => {
+            const stopped = await stopSharing(ports, holder.account.id, receipt?.id ?? '');
+            return stopped.ok ? { ok: true, code: String(stopped.value.stoppedAt) } : stopped;
+          };
+          return [stop, stop];
+        },
+        async ([one, other], round) => {
+          expect(one).toMatchObject({ ok: true });
+          expect(other).toEqual(one);
+          expect(countOf(await chainOf(service, ids[round] ?? ''), 'sharing.stopped')).toBe(1);
+        },
+      );
+    });
+
+    /** An approved verification of the person, and a face check of this account that waits to be compared. */
+    async function approved() {
+      const session = await sessionIn(service, businessId, ['start', 'capture']);
+      const { id, public_id } = session.verification;
+      await takeWithoutEngine(ports, id);
+      await writeProfile(ports, await sessionNow(service, id), profileOf(licenceHolder(3)));
+      await bringOn(service, public_id, ['submit', 'examine', 'approve']);
+      return sessionNow(service, id);
+    }
+
+    async function faceCheck({ verification, vault }: VisitorSession, holder: AccountSession) {
+      const now = ports.now();
+      const { id: accountId } = holder.account;
+      const take = await ports.db
+        .transaction()
+        .execute((tx) => insertLinkTake(tx, verification, accountId, now));
+      const engine = ports.engine.faceModel;
+      const challenges = (['instruction1', 'instruction2'] as const).map((photo_type) => ({
+        id: randomUUID(),
+        take_id: take.id,
+        verification_id: verification.id,
+        photo_type,
+        instruction: 'turnLeft' as const,
+        state: 'passed' as const,
+        issued_at: now,
+        expires_at: now,
+      }));
+      await ports.db.insertInto('challenge').values(challenges).execute();
+      const rows = (['selfie', 'instruction1', 'instruction2'] as const).map((photoType) => {
+        const id = randomUUID();
+        const image = randomBytes(40);
+        const measures = { brightness: 128, card: null, edge: null, faces: [], form: 'ordinary' as const };
+        const taken = { kind: 'accepted' as const, image, width: 9, height: 9, measures, engine };
+        const challengeId = challenges.find(({ photo_type }) => photo_type === photoType)?.id ?? null;
+        const material = {
+          id,
+          photoType,
+          receivedSha256: id,
+          taken: { ...taken, templates: [], print: null },
+          problems: [],
+          challengeId,
+          templates: [inventedFace(ports)],
+        };
+        return materialRow(vault, take, material, now);
+      });
+      await ports.db.insertInto('material').values(rows).execute();
+      await ports.db.updateTable('take').set({ state: 'accepted' }).where('id', '=', take.id).execute();
+    }
+
+    /** As somebody who signed in before the face was taken. */
+    const signedIn = async (): Promise<AccountSession> => {
+      const older = personOf(ports);
+      const holder = await holderIn(ports, older);
+      return { ...holder, authenticatedAt: new Date(ports.now().getTime() - 60_000) };
+    };
+
+    test('two accounts that take one verification over: the second is told that it is linked', async () => {
+      const sessions: VisitorSession[] = [];
+      await race(
+        async (round) => {
+          const session = await approved();
+          sessions[round] = session;
+          const holders = [await signedIn(), await signedIn()];
+          for (const holder of holders) await faceCheck(session, holder);
+          return holders.map((holder) => async () => {
+            const linked = await linkAccount(ports, session, holder);
+            return linked.ok ? { ok: true, code: holder.account.id } : linked;
+          });
+        },
+        async (outcomes, round) => {
+          oneWins(outcomes, round);
+          expect(outcomes.find(({ ok }) => !ok)?.code).toBe('account_already_linked');
+          const { id } = (sessions[round] as VisitorSession).verification;
+          const { verification } = await sessionNow(service, id);
+          expect(verification.account_id).toBe(outcomes.find(({ ok }) => ok)?.code);
+          expect(countOf(await chainOf(service, id), 'account.linked')).toBe(1);
+        },
+      );
+    });
+
+    test('one face check that is used twice: it is spent once', async () => {
+      const sessions: VisitorSession[] = [];
+      await race(
+        async (round) => {
+          const session = await approved();
+          sessions[round] = session;
+          const holder = await signedIn();
+          await faceCheck(session, holder);
+          return [() => linkAccount(ports, session, holder), () => linkAccount(ports, session, holder)];
+        },
+        async (outcomes, round) => {
+          // The later one finds the face check spent, or what the first one did.
+          expect(
+            outcomes.some(({ ok }) => ok),
+            `round ${round}`,
+          ).toBe(true);
+          for (const { ok, code } of outcomes) if (!ok) expect(code).toBe('face_check_missing');
+          const chain = await chainOf(service, (sessions[round] as VisitorSession).verification.id);
+          expect(countOf(chain, 'account.linked')).toBe(1);
+        },
+      );
+    });
+  },
+);
