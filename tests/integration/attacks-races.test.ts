@@ -14,7 +14,7 @@ import { readSettings, updateSettings } from '../../packages/service/src/busines
 import { decideByPerson } from '../../packages/service/src/decision/decide-by-person.ts';
 import { startTake } from '../../packages/service/src/capture/start-take.ts';
 import { acceptInvitation } from '../../packages/service/src/staff/accept-invitation.ts';
-import { inviteStaff } from '../../packages/service/src/staff/invite.ts';
+import { inviteStaff, withdrawInvitation } from '../../packages/service/src/staff/invite.ts';
 import { removeStaff } from '../../packages/service/src/staff/manage-staff.ts';
 import { findById } from '../../packages/service/src/verification/lock.ts';
 import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
@@ -424,34 +424,51 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
     }
   });
 
+  /** An invitation whose mail was kept, and how somebody with that address takes it. */
+  async function invited(email: string) {
+    const { businessId } = await service.addBusiness();
+    let token = '';
+    const mailer = {
+      sendInvitation: ({ link }: { link: string }) => {
+        token = link.split('#')[1] ?? '';
+        return Promise.resolve(true);
+      },
+    };
+    const made = await inviteStaff(
+      { ...service.ports, mailer },
+      { businessId, by: null },
+      { email, role: 'owner' },
+    );
+    const ports = {
+      ...service.ports,
+      directory: { ...service.ports.directory, emailOf: () => Promise.resolve(email) },
+    };
+    const join = (subject: string) => () =>
+      acceptInvitation(
+        ports,
+        {
+          issuer: 'https://pool.example/local_x',
+          subject,
+          authenticatedAt: service.ports.now(),
+          sessionId: 's',
+        } as never,
+        { token, accessToken: '' },
+      );
+    return { businessId, id: made.ok ? made.value.id : '', join };
+  }
+
   test('one invitation that two take', async () => {
     await race(async (round) => {
-      const { businessId } = await service.addBusiness();
-      const email = `taken-${round}@shop.example`;
-      let token = '';
-      const mailer = {
-        sendInvitation: ({ link }: { link: string }) => {
-          token = link.split('#')[1] ?? '';
-          return Promise.resolve(true);
-        },
-      };
-      await inviteStaff({ ...service.ports, mailer }, { businessId, by: null }, { email, role: 'owner' });
-      const ports = {
-        ...service.ports,
-        directory: { ...service.ports.directory, emailOf: () => Promise.resolve(email) },
-      };
-      const join = (subject: string) => () =>
-        acceptInvitation(
-          ports,
-          {
-            issuer: 'https://pool.example/local_x',
-            subject,
-            authenticatedAt: service.ports.now(),
-            sessionId: 's',
-          } as never,
-          { token, accessToken: '' },
-        );
+      const { join } = await invited(`taken-${round}@shop.example`);
       return [join(`a-${round}`), join(`b-${round}`)];
+    }, oneWins);
+  });
+
+  test('one invitation that is taken while it is withdrawn', async () => {
+    await race(async (round) => {
+      const { businessId, id, join } = await invited(`withdrawn-${round}@shop.example`);
+      const by = { ...caller(await members(businessId).staffOf('owner')), businessId };
+      return [join(`c-${round}`), () => withdrawInvitation(service.ports, by, id)];
     }, oneWins);
   });
 });

@@ -7,6 +7,7 @@ import { acceptMaterial } from '../../packages/service/src/capture/accept-materi
 import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
 import { endTake } from '../../packages/service/src/capture/end-take.ts';
 import { takeOath } from '../../packages/service/src/capture/take-oath.ts';
+import { conclude } from '../../packages/service/src/decision/conclude.ts';
 import { extractText } from '../../packages/service/src/reading/extract-text.ts';
 import { proposeProfile } from '../../packages/service/src/reading/propose-profile.ts';
 import type { readFrozenFront } from '../../packages/service/src/reading/read-frozen-front.ts';
@@ -309,6 +310,34 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
             .where('frozen', '=', true)
             .execute();
           expect(frozen).toEqual([]);
+        },
+      );
+    });
+
+    test('two examinations of one submission: it is decided once, with one message', async () => {
+      const before = new Map<string, number>();
+      await race(
+        async () => {
+          const { id, takes, session } = await taken();
+          await takeOath(service.ports, session, takes);
+          await bringOn(service, session.verification.public_id, ['examine']);
+          before.set(id, (await findById(service.ports.db, id)).webhook_sequence);
+          const end = async () => {
+            await service.ports.db
+              .transaction()
+              .execute((tx) => conclude(tx, service.ports, id, { results: [], documentNumberHash: null }));
+            return { ok: true, code: id };
+          };
+          return [end, end];
+        },
+        async ([told], round) => {
+          const id = told?.code ?? '';
+          const chain = await chainOf(id);
+          expect(
+            chain.filter((action) => action === 'verification.decided'),
+            `round ${round}`,
+          ).toHaveLength(1);
+          expect((await findById(service.ports.db, id)).webhook_sequence).toBe((before.get(id) ?? 0) + 1);
         },
       );
     });

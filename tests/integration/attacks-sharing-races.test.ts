@@ -7,7 +7,14 @@ import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.
 import { materialRow } from '../../packages/service/src/capture/new-material.ts';
 import { insertLinkTake } from '../../packages/service/src/capture/start-take.ts';
 import { listSharings, shareWithBusiness, stopSharing } from '../../packages/service/src/sharing/receipts.ts';
+import { checkSimilarity } from '../../packages/service/src/faces/check-similarity.ts';
 import { shareInformation } from '../../packages/service/src/sharing/share-information.ts';
+import {
+  type FaceOwner,
+  faceOwnerOf,
+  faceOwnerOfAccount,
+  noteFaceFailure,
+} from '../../packages/service/src/verification/face-failures.ts';
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { bringOn } from './brought-to.ts';
@@ -219,6 +226,71 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
           for (const { ok, code } of outcomes) if (!ok) expect(code).toBe('face_check_missing');
           const chain = await chainOf(service, (sessions[round] as VisitorSession).verification.id);
           expect(countOf(chain, 'account.linked')).toBe(1);
+        },
+      );
+    });
+
+    /** Everybody is somebody else. */
+    const far = () => ({
+      ...ports,
+      engine: Object.assign(Object.create(ports.engine) as typeof ports.engine, { distance: () => 1.4 }),
+    });
+    const failuresOf = async ({ businessId: of, targetUserHash }: FaceOwner) =>
+      ports.db
+        .selectFrom('face_failure')
+        .select('id')
+        .where('business_id', '=', of)
+        .where('target_user_hash', '=', targetUserHash)
+        .execute();
+    /** One more may fail today. */
+    async function almostRefused(owner: ReturnType<typeof faceOwnerOf>) {
+      for (let times = 0; times < 9; times += 1) await noteFaceFailure(ports.db, owner, ports.now());
+      return owner;
+    }
+
+    test('a person’s last comparison of the day, in two verifications at once: one is told what it found', async () => {
+      const owners: FaceOwner[] = [];
+      await race(
+        async (round) => {
+          const target_user_hash = randomBytes(32);
+          const sessions = [];
+          for (let which = 0; which < 2; which += 1) {
+            const { id } = (await sessionIn(service, businessId, ['start', 'capture'])).verification;
+            await takeWithoutEngine(ports, id);
+            await ports.db
+              .updateTable('verification')
+              .set({ target_user_hash })
+              .where('id', '=', id)
+              .execute();
+            sessions.push(await sessionNow(service, id));
+          }
+          owners[round] = await almostRefused(faceOwnerOf((sessions[0] as VisitorSession).verification));
+          return sessions.map((session) => () => checkSimilarity(far(), session));
+        },
+        async (outcomes, round) => {
+          oneWins(outcomes, round);
+          expect(outcomes.find(({ ok }) => !ok)?.code).toBe('face_failure_limit_reached');
+          expect(await failuresOf(owners[round] as FaceOwner)).toHaveLength(10);
+        },
+      );
+    });
+
+    test('an account’s last face check of the day, for two verifications at once: one is compared', async () => {
+      const owners: FaceOwner[] = [];
+      await race(
+        async (round) => {
+          const holder = await signedIn();
+          const sessions = [await approved(), await approved()];
+          for (const session of sessions) await faceCheck(session, holder);
+          const { id } = (sessions[0] as VisitorSession).verification;
+          owners[round] = await almostRefused(faceOwnerOfAccount(ports.master, holder.account.id, id));
+          return sessions.map((session) => () => linkAccount(far(), session, holder));
+        },
+        async (outcomes, round) => {
+          expect(new Set(outcomes.map(({ code }) => code)), `round ${round}`).toEqual(
+            new Set(['face_check_failed', 'face_failure_limit_reached']),
+          );
+          expect(await failuresOf(owners[round] as FaceOwner)).toHaveLength(10);
         },
       );
     });

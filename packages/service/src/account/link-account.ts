@@ -19,7 +19,7 @@ import {
   findById,
   linkWithAccount,
   lockForSession,
-  noteFaceFailure,
+  settleComparison,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
@@ -61,9 +61,7 @@ export async function linkAccount(
   });
   if (takeId === null) return failure('face_check_missing');
   try {
-    const outcome = await checkAndLink(ports, { session, holder, row, takeId });
-    if (!outcome.ok && outcome.code === 'face_check_failed')
-      for (const person of persons) await noteFaceFailure(ports.db, person, ports.now());
+    const outcome = await checkAndLink(ports, { session, holder, row, takeId, persons });
     await eraseLinkTake(ports, row, takeId);
     return outcome;
   } catch (error) {
@@ -85,15 +83,21 @@ interface Attempt {
   readonly holder: AccountSession;
   readonly row: VerificationTable;
   readonly takeId: string;
+  /** Whose faces are compared. */
+  readonly persons: Parameters<typeof settleComparison>[1];
 }
 
 async function checkAndLink(
   ports: AcceptPorts,
-  { session, holder, row, takeId }: Attempt,
+  { session, holder, row, takeId, persons }: Attempt,
 ): Promise<Outcome<LinkAccountAnswer>> {
   const owner = { businessId: row.business_id };
   const known = await knownFace(ports, session.vault, owner, await frozenPictures(ports.db, row.id));
   const check = await checkLinkFace(ports, session.vault, { row, takeId, known });
+  const settled = await ports.db
+    .transaction()
+    .execute((tx) => settleComparison(tx, persons, { matched: check.same, now: ports.now() }));
+  if (!settled.ok) return settled;
   if (!check.same) {
     await note(ports, row.id, { check, result: 'refused' });
     return failure('face_check_failed');

@@ -12,7 +12,7 @@ import {
   findForSession,
   lockForSession,
   lockVerification,
-  noteFaceFailure,
+  settleComparison,
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
@@ -104,9 +104,11 @@ async function write(
   if (!open.ok) return open;
   // Another challenge was given while the engine worked: these pictures followed one that is spent or over.
   if (open.value.take.id !== judgedTake) return failure('challenge_expired');
-  const limit = await checkFaceFailures(tx, faceOwnerOf(locked), now);
-  if (!limit.ok) return limit;
   if (locked.tries >= triesPerVerification) return failure('wrong_state');
+  const followed = verdict.problems.length === 0;
+  const matched = verdict.matched || !followed;
+  const settled = await settleComparison(tx, [faceOwnerOf(locked)], { matched, now });
+  if (!settled.ok) return settled;
   const { take } = open.value;
   await keepPictures(
     tx,
@@ -115,7 +117,6 @@ async function write(
     { trial: open.value, verdict, ids, facialFeatures: trial.facialFeatures },
     now,
   );
-  const followed = verdict.problems.length === 0;
   const end = {
     state: ids.length > 0 ? 'accepted' : 'aborted',
     challenges: followed ? 'passed' : 'failed',
@@ -123,7 +124,6 @@ async function write(
   await closeTry(tx, take, end, now);
   const row = await countTry(tx, locked, trial.faceAuthDiv);
   await audit(tx, row, open.value, verdict, now);
-  if (followed && !verdict.matched) await noteFaceFailure(tx, faceOwnerOf(row), now);
   const status = await decide(tx, ports, row, { trial, verdict });
   return success({ ...answerOf(verdict), status });
 }

@@ -8,7 +8,7 @@ import {
   checkFaceFailures,
   countSimilarityCheck,
   facesAtStake,
-  noteFaceFailure,
+  settleComparison,
   type VisitorSession,
 } from '../verification/index.ts';
 import { sealedFields } from '../sealing/index.ts';
@@ -48,7 +48,10 @@ export async function checkSimilarity(
       : await compareFaces(ports, vault, owner, pictures);
     const { accept } = await matchRuleOfBusiness(ports, verification.business_id);
     const similar = weakest !== null && weakest < accept;
-    if (!similar) for (const person of persons) await noteFaceFailure(ports.db, person, ports.now());
+    const settled = await ports.db
+      .transaction()
+      .execute((tx) => settleComparison(tx, persons, { matched: similar, now: ports.now() }));
+    if (!settled.ok) return settled;
     return success({ similar, retry: !similar && count < similarityChecksPerTake });
   } catch (error) {
     if (error instanceof EngineBusyError) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database/index.ts';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { profileEditBusiness } from '../business/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -63,6 +64,32 @@ export async function checkFaceFailures(db: Database, owner: FaceOwner, now: Dat
   if (!first) return success(undefined);
   const retryAfterSeconds = Math.ceil((first.at.getTime() + dayMs - now.getTime()) / 1000);
   return failure('face_failure_limit_reached', { retryAfterSeconds });
+}
+
+/**
+ * Whether what a comparison of faces found may be told: comparisons of one person at the same moment follow each other
+ * here, in however many verifications, so that no more fail in a day than may. Refuses as {@link checkFaceFailures}.
+ * @param owners whose faces were compared, the business's person before an account's
+ */
+export async function settleComparison(
+  tx: DatabaseTransaction,
+  owners: readonly (FaceOwner & { readonly verificationId: string })[],
+  { matched, now }: { readonly matched: boolean; readonly now: Date },
+): Promise<Outcome<void>> {
+  for (const owner of owners) {
+    await lockPerson(tx, owner);
+    const limit = await checkFaceFailures(tx, owner, now);
+    if (!limit.ok) return limit;
+  }
+  if (!matched) for (const owner of owners) await noteFaceFailure(tx, owner, now);
+  return success(undefined);
+}
+
+/** A person has no row of their own: the lock is the hash by which they are known. */
+async function lockPerson(tx: DatabaseTransaction, { businessId, targetUserHash }: FaceOwner): Promise<void> {
+  if (!targetUserHash) return;
+  const name = `face-failures/${businessId}/${targetUserHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** Notes one failure; what is older than a day is forgotten. */

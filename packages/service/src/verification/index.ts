@@ -5,6 +5,7 @@ export {
   faceOwnerOfAccount,
   facesAtStake,
   noteFaceFailure,
+  settleComparison,
 } from './face-failures.ts';
 export { partsOf } from './resubmission-parts.ts';
 export { type ChangePorts, changeStatus, decideStatus, type StatusChange } from './change-status.ts';
