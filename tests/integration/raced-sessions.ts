@@ -18,19 +18,23 @@ export const callerOf = (businessId: string, staff = 'somebody') => ({
 });
 
 /**
- * A visitor's session in an identification that was brought that far, without HTTP, whose limits would stop the many of
+ * A visitor's session in a verification that was brought that far, without HTTP, whose limits would stop the many of
  * a race.
  */
 export async function sessionIn(
   service: Pick<ClockedService, 'ports'>,
   businessId: string,
   way: readonly TransitionName[] = ['start'],
+  wanted: Parameters<typeof createVerification>[2] = {
+    kind: 'identification',
+    request: createIdentificationRequest.parse({}),
+  },
 ): Promise<VisitorSession> {
   const { ports } = service;
   const made = await createVerification(
     { ...ports, refuseFaceAuthentication: () => Promise.resolve(null) },
     callerOf(businessId),
-    { kind: 'identification', request: createIdentificationRequest.parse({}) },
+    wanted,
     undefined,
   );
   if (!made.ok) throw new Error(made.code);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import type { ServicePorts } from '@ekyc/service';
+import type { TakeTable } from '../../packages/service/src/capture/capture.table.ts';
 import { materialRow, pictureStore } from '../../packages/service/src/capture/new-material.ts';
 import { insertTake } from '../../packages/service/src/capture/start-take.ts';
 import { findById } from '../../packages/service/src/verification/lock.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
 
 const engine = { id: 'none', modelHash: 'none' };
 const taken = {
@@ -26,7 +29,6 @@ export async function takeWithoutEngine(ports: ServicePorts, verificationId: str
     .where('id', '=', verificationId)
     .execute();
   const row = await findById(ports.db, verificationId);
-  const vault = openVault(ports.master, row);
   const now = ports.now();
   const wanted = [
     { type: 'document', photoTypes: idTypes.driversLicense.photoTypes },
@@ -35,17 +37,7 @@ export async function takeWithoutEngine(ports: ServicePorts, verificationId: str
   const numbers: number[] = [];
   for (const { type, photoTypes } of wanted) {
     const take = await ports.db.transaction().execute((tx) => insertTake(tx, row, { type, photoTypes }, now));
-    const materials = photoTypes.map((photoType) => {
-      const id = randomUUID();
-      return materialRow(
-        vault,
-        take,
-        { id, photoType, receivedSha256: id, taken, problems: [], frozen: true },
-        now,
-      );
-    });
-    for (const { id } of materials) await pictureStore(ports.store, vault, row).put(id, taken.image);
-    await ports.db.insertInto('material').values(materials).execute();
+    await enterPictures(ports, row, take, photoTypes);
     await ports.db
       .updateTable('take')
       .set({ state: 'accepted', ended_at: now })
@@ -54,4 +46,22 @@ export async function takeWithoutEngine(ports: ServicePorts, verificationId: str
     numbers.push(take.number);
   }
   return numbers;
+}
+
+/** Enters pictures of a take, without their content. */
+export async function enterPictures(
+  ports: ServicePorts,
+  row: VerificationTable,
+  take: Pick<TakeTable, 'id' | 'verification_id' | 'type'>,
+  photoTypes: readonly PhotoType[],
+  { frozen = true } = {},
+): Promise<void> {
+  const vault = openVault(ports.master, row);
+  const materials = photoTypes.map((photoType) => {
+    const id = randomUUID();
+    const picture = { id, photoType, receivedSha256: id, taken, problems: [], frozen };
+    return materialRow(vault, take, picture, ports.now());
+  });
+  for (const { id } of materials) await pictureStore(ports.store, vault, row).put(id, taken.image);
+  await ports.db.insertInto('material').values(materials).execute();
 }
