@@ -13,7 +13,6 @@ import {
   type FaceOwner,
   faceOwnerOf,
   faceOwnerOfAccount,
-  noteFaceFailure,
 } from '../../packages/service/src/verification/face-failures.ts';
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
@@ -244,7 +243,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         .execute();
     /** One more may fail today. */
     async function almostRefused(owner: ReturnType<typeof faceOwnerOf>) {
-      for (let times = 0; times < 9; times += 1) await noteFaceFailure(ports.db, owner, ports.now());
+      const failures = Array.from({ length: 9 }, () => ({
+        id: randomUUID(),
+        business_id: owner.businessId,
+        target_user_hash: owner.targetUserHash as Buffer,
+        verification_id: owner.verificationId,
+        at: ports.now(),
+      }));
+      await ports.db.insertInto('face_failure').values(failures).execute();
       return owner;
     }
 

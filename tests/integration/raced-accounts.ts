@@ -17,8 +17,18 @@ export function inventedFace({ engine: { faceModel } }: Pick<Ports, 'engine'>): 
   return {
     engine: { id: faceModel.id, modelHash: faceModel.modelHash },
     values: [1, 0],
-    face: { widthPx: 300, yaw: 0, pitch: 0, sharpness: 80 },
-  } as unknown as FaceTemplate;
+    face: {
+      box: { x: 0.3, y: 0.3, width: 0.4, height: 0.4 },
+      score: 1,
+      widthPx: 300,
+      yaw: 0,
+      pitch: 0,
+      roll: 0,
+      eyeOpening: { left: 0.3, right: 0.3 },
+      mouthWidth: 1,
+      sharpness: 80,
+    },
+  };
 }
 
 /** The ports with an engine to which all faces are one, without looking, and an account service that does as it is told. */
