@@ -24,6 +24,7 @@ import {
 } from '../../packages/service/src/webhook/manage-endpoints.ts';
 import { redeliverFailed } from '../../packages/service/src/webhook/redeliver-failed.ts';
 import { endDealings } from '../../packages/service/src/retention/end-dealings.ts';
+import { readChanges } from '../../packages/service/src/verification/read-changes.ts';
 import { readLogSize } from '../../packages/service/src/witness/sequence-entries.ts';
 import { signHead } from '../../packages/service/src/witness/sign-head.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -124,6 +125,25 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         .select((columns) => columns.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow();
       expect(await readLogSize(ports.db)).toBe(Number(count));
+    });
+
+    test('two readers of what changed: every change has one place, and none is left out', async () => {
+      const { businessId: of } = await service.addBusiness();
+      for (let round = 0; round < rounds; round += 1) {
+        await sessionIn(service, of, ['start']);
+        const read = () => readChanges(ports.db, of, { limit: 1000 });
+        const answers = await Promise.all([read(), read()]);
+        for (const answer of answers) if (!answer.ok) throw new Error(answer.code);
+      }
+      const rows = await ports.db
+        .selectFrom('verification')
+        .select('change_position')
+        .where('business_id', '=', of)
+        .execute();
+      const places = rows.map(({ change_position }) => Number(change_position));
+      expect(places).toHaveLength(rounds);
+      expect(new Set(places).size).toBe(rounds);
+      expect(places).not.toContain(0);
     });
 
     /** A business of its own with so many owners. */

@@ -314,6 +314,38 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
       );
     });
 
+    test('the end of one take, told twice: its pictures are frozen once', async () => {
+      const ids: string[] = [];
+      await race(
+        async (round) => {
+          const { id, session } = await taken();
+          ids[round] = id;
+          await service.ports.db
+            .updateTable('take')
+            .set({ state: 'open', ended_at: null })
+            .where('verification_id', '=', id)
+            .where('type', '=', 'document')
+            .execute();
+          const end = {
+            type: 'document',
+            abort: false,
+            manualCapture: false,
+            validationFailures: [],
+            hasAdditionalInfo: false,
+          } as const;
+          return [() => endTake(service.ports, session, end), () => endTake(service.ports, session, end)];
+        },
+        async (outcomes, round) => {
+          expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+          const chain = await chainOf(ids[round] ?? '');
+          expect(
+            chain.filter((action) => action === 'take.frozen'),
+            `round ${round}`,
+          ).toHaveLength(1);
+        },
+      );
+    });
+
     test('two examinations of one submission: it is decided once, with one message', async () => {
       const before = new Map<string, number>();
       const clear = {
