@@ -132,12 +132,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls with one chip one
         const read = await started(session);
         return [
           () => keepChip(service.ports, session, proven(read)),
-          () => challengeChip(service.ports, session, { read, securityInfos: infos }),
+          async () => {
+            // Until it is refused: one of them comes just as the reading ends.
+            for (;;) {
+              const drawn = await challengeChip(service.ports, session, { read, securityInfos: infos });
+              if (!drawn.ok) return drawn;
+            }
+          },
         ];
       },
       async ([kept, drawn], round) => {
         expect(kept).toMatchObject({ ok: true });
-        if (!drawn?.ok) expect(drawn?.code).toBe('chip_read_not_open');
+        expect(drawn?.code).toMatch(/^chip_read_(not_open|limit_reached)$/);
         const rows = await rowsOf(sessions[round] as ReaderSession);
         expect(rows.map(({ sealed_secret }) => sealed_secret)).toEqual([null]);
       },

@@ -225,23 +225,20 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         .executeTakeFirstOrThrow();
       return { of, endpoint: made.value.id, delivery: id };
     }
-    const answering = (status: number, sent: string[] = []) => ({
-      ...ports,
-      sender: {
-        send: ({ headers }: { headers: Readonly<Record<string, string>> }) => {
-          sent.push(headers['webhook-id'] ?? '');
-          return Promise.resolve({ status });
-        },
-      },
-    });
 
     test('one delivery that two workers hold: the message is sent once', async () => {
       const sent: string[] = [];
+      const sender = {
+        send: ({ headers }: { headers: Readonly<Record<string, string>> }) => {
+          sent.push(headers['webhook-id'] ?? '');
+          return Promise.resolve({ status: 200 });
+        },
+      };
       await race(
         async () => {
           const { delivery } = await waiting();
           const send = async () => {
-            await deliver(answering(200, sent), delivery);
+            await deliver({ ...ports, sender }, delivery);
             return { ok: true };
           };
           return [send, send];
@@ -274,12 +271,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         async (round) => {
           const { of, endpoint, delivery } = await waiting();
           left[round] = endpoint;
+          const asked = Promise.withResolvers<void>();
+          const sender = {
+            send: () => {
+              asked.resolve();
+              return Promise.resolve({ status: 410 });
+            },
+          };
           return [
             async () => {
-              await deliver(answering(410), delivery);
+              await deliver({ ...ports, sender }, delivery);
               return { ok: true };
             },
-            async () => ({ ok: await deleteWebhookEndpoint(ports.db, of, endpoint) }),
+            async () => {
+              // While the answer is being noted.
+              await asked.promise;
+              return { ok: await deleteWebhookEndpoint(ports.db, of, endpoint) };
+            },
           ];
         },
         async (outcomes, round) => {
