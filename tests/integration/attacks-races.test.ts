@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createIdentificationRequest } from '@ekyc/contract';
 import {
   type BusinessClient,
-  createTestDatabase,
   licenceHolder,
   profileOf,
   type TestDatabase,
@@ -38,7 +37,7 @@ import {
 } from '../../packages/service/src/webhook/rotate-secret.ts';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { oneWins, race, rounds } from './race.ts';
+import { createRaceDatabase, oneWins, race, rounds } from './race.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one counts', () => {
@@ -46,7 +45,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };
   beforeAll(async () => {
-    database = await createTestDatabase('postgres');
+    database = await createRaceDatabase();
     service = await startClockedService(database.env);
     business = await service.addBusiness();
   });

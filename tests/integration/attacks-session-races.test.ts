@@ -8,7 +8,6 @@ import {
 import { examineVerification, redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
-  createTestDatabase,
   expectOk,
   FaceAuthenticationJourney,
   SelfieJourney,
@@ -28,7 +27,7 @@ import { createResumeLink } from '../../packages/service/src/verification/resume
 import { showTo } from '../../packages/service/src/verification/withhold-personal-data.ts';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { type Contestant, oneWins, race } from './race.ts';
+import { createRaceDatabase, type Contestant, oneWins, race } from './race.ts';
 
 const newCode = () => randomBytes(32).toString('base64url');
 
@@ -38,7 +37,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };
   beforeAll(async () => {
-    database = await createTestDatabase('postgres');
+    database = await createRaceDatabase();
     service = await startClockedService(database.env);
     business = await service.addBusiness();
   });
