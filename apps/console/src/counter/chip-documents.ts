@@ -3,7 +3,7 @@ import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { PrintedForm } from './printed/printed-keys.ts';
 
 /** Documents whose chips are read here, in the order in which they are offered. */
-export const counterDocuments = [
+const counterDocuments = [
   'driversLicense',
   'myNumberCard',
   'residenceCard',
