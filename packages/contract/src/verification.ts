@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   checkNames,
   checkOutcomes,
-  day,
   documentTypes,
   idTypes,
   instant,
@@ -326,4 +325,3 @@ export const webhookStateAnswer = z.object({
   deliveredAt: instant.optional(),
 });
 export type WebhookStateAnswer = z.infer<typeof webhookStateAnswer>;
-export { day };

@@ -7,6 +7,7 @@ import {
   specimenPassport,
 } from '@ekyc/testkit/chip-cards';
 import { expect, test } from 'vitest';
+import { nonsense } from '../../test/nonsense-cards.ts';
 import {
   generalAuthenticate,
   selectFile,
@@ -224,8 +225,7 @@ test('torn off at any command, a passport is read again and lives by a new chall
 });
 
 test('a passport that answers the challenge with nonsense is left with a word, or not taken for alive', async () => {
-  let state = 11;
-  const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;
+  const { answer } = nonsense(11);
   const contents = passportOf(aes);
   const whole = new PassportChip(contents);
   await read(whole.transceive, server().challenge);
@@ -235,8 +235,7 @@ test('a passport that answers the challenge with nonsense is left with a word, o
     const begins = whole.received.length - 1 - (count % 3);
     const result = await read(async (apdu) => {
       if (card.received.length < begins) return card.transceive(apdu);
-      const nonsense = Uint8Array.from({ length: random() }, random);
-      return random() < 128 ? Uint8Array.of(...nonsense, 0x90, 0) : nonsense;
+      return answer();
     }, challenge);
     const challengeSecret = drawn[0]?.secret;
     const verified = result.ok && verifyChip(result.reading, { nonce, challengeSecret, trust, at });
