@@ -160,16 +160,24 @@ test.each(cards)(
   { timeout: nonsenseTimeout },
   async ({ contents, share }) => {
     const { byte, altered } = nonsense(17);
-    const codes = new Set<string>();
+    const [codes, asked] = [new Set<string>(), new Set<string>()];
     for (let count = 0; count < nonsenseCards(100) / share; count++) {
       let right = byte() % 24;
-      const card = new PassportChip(contents, (answer) => (right-- > 0 ? answer : altered(answer)));
+      const card = new PassportChip(contents, (answer, command) => {
+        asked.add(command.subarray(0, 7).toString('hex'));
+        return right-- > 0 ? answer : altered(answer);
+      });
       const result = await read(card.transceive);
       expect(card.received.length).toBeLessThan(300);
       codes.add(result.ok ? 'ok' : result.code);
     }
     expect([...codes].filter((code) => !/^[a-z_]+$/.test(code))).toEqual([]);
+    expect([...asked].filter((command) => fingersOrIrises.test(command))).toEqual([]);
+    expect(asked).toContain('00a4020c020101');
     // Nonsense that was believed to be sealed by the passport is told from what was not.
     expect(codes).toContain('card_unclear');
   },
 );
+
+/** Selecting EF.DG3 or EF.DG4, or reading them by their short names. */
+const fingersOrIrises = /^(?:00a4020c02010[34]|00b08[34])/;
