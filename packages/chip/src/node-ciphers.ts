@@ -12,7 +12,7 @@ import { p256, p384, p521 } from '@noble/curves/nist.js';
 import { fromHex, joined } from './card/bytes.ts';
 import { writeTlv } from './card/tlv.ts';
 import { brainpoolCurves } from './messaging/brainpool-curves.ts';
-import type { Ciphers, Curve, CurveName } from './messaging/ciphers.ts';
+import type { Curve, CurveName, ServerCiphers } from './messaging/ciphers.ts';
 
 const blocks = { aes: 16, des: 8 } as const;
 
@@ -95,8 +95,8 @@ function power(base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array): Uin
   }
 }
 
-/** `Ciphers` by Node's own cryptography, and points of curves by @noble/curves. */
-export const nodeCiphers: Ciphers = {
+/** `Ciphers`, and what the server needs, by Node's own cryptography, and points of curves by @noble/curves. */
+export const nodeCiphers: ServerCiphers = {
   sha1: (data) => new Uint8Array(createHash('sha1').update(data).digest()),
   sha256: (data) => new Uint8Array(createHash('sha256').update(data).digest()),
   random,

@@ -1,6 +1,6 @@
 import { fromHex, joined, toHex } from '../card/bytes.ts';
 import { readTlvs, type Tlv } from '../card/tlv.ts';
-import type { Ciphers, CurveName } from './ciphers.ts';
+import type { Ciphers, CurveName, ServerCiphers } from './ciphers.ts';
 import { numberedCurves } from './domain-parameters.ts';
 import { numberedGroups } from './numbered-groups.ts';
 
@@ -117,7 +117,7 @@ const newSecret = (ciphers: Ciphers, key: AgreementKey): Uint8Array =>
  * @returns null where the chip's key is none of its curve or group; in a group also, once in 128 times, where another
  *   secret must be drawn: sources differ on whether a leading zero is kept (PKCS#3 keeps it), so there is none
  */
-export function agreed(ciphers: Ciphers, key: AgreementKey, secret: Uint8Array): Agreed | null {
+export function agreed(ciphers: ServerCiphers, key: AgreementKey, secret: Uint8Array): Agreed | null {
   if (key.on === 'group') return agreedInGroup(ciphers, key, secret);
   const curve = ciphers.curve(key.curve);
   const [publicKey, point] = [curve.multiply(curve.base, secret), curve.multiply(key.publicKey, secret)];
@@ -125,7 +125,7 @@ export function agreed(ciphers: Ciphers, key: AgreementKey, secret: Uint8Array):
   return publicKey && point && { publicKey, shared: point.slice(1, (point.length + 1) / 2) };
 }
 
-function agreedInGroup(ciphers: Ciphers, key: GroupKey, secret: Uint8Array): Agreed | null {
+function agreedInGroup(ciphers: ServerCiphers, key: GroupKey, secret: Uint8Array): Agreed | null {
   const exponent = exponentFor(ciphers, key, secret);
   const publicKey = ciphers.power(key.generator, exponent, key.modulus);
   const shared = ciphers.power(key.publicKey, exponent, key.modulus);
@@ -137,7 +137,7 @@ function agreedInGroup(ciphers: Ciphers, key: GroupKey, secret: Uint8Array): Agr
  * 512 bits, others for every group and key. Whoever asks with a group of their own, in which they can take logarithms,
  * learns by that no exponent for the passport's: DG14 is believed only once EF.SOD has proven it.
  */
-function exponentFor(ciphers: Ciphers, key: GroupKey, secret: Uint8Array): Uint8Array {
+function exponentFor(ciphers: ServerCiphers, key: GroupKey, secret: Uint8Array): Uint8Array {
   const about = ciphers.sha256(joined(key.modulus, key.generator, key.publicKey));
   const half = (number: number) => ciphers.sha256(joined(Uint8Array.of(number), secret, about));
   return joined(half(1), half(2));
@@ -148,7 +148,7 @@ const mostDraws = 4;
 
 /** A secret, and what it agrees on with a chip's key; null where the key is none of its curve or group. */
 export function drawAgreement(
-  ciphers: Ciphers,
+  ciphers: ServerCiphers,
   key: AgreementKey,
 ): (Agreed & { readonly secret: Uint8Array }) | null {
   for (let draw = 0; draw < mostDraws; draw++) {

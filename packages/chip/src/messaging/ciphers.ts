@@ -10,9 +10,13 @@ export interface Ciphers {
   encrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
   decrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
   curve(name: CurveName): Curve;
+}
+
+/** What the server needs beside it, to prove that a passport lives. */
+export interface ServerCiphers extends Ciphers {
   /**
    * Base to the exponent by the modulus, as long as the modulus (PKCS#3 7); null where the base is not above 1 and below
-   * the modulus less 1, or the modulus can be none. Numbers are big-endian. Only the server needs it.
+   * the modulus less 1, or the modulus can be none. Numbers are big-endian.
    */
   power(base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array): Uint8Array | null;
 }
