@@ -103,34 +103,31 @@ const asLong = (number: Uint8Array, length: number): Uint8Array | null =>
   number.length > length ? null : joined(new Uint8Array(length - number.length), number);
 
 /** What one side of an agreement gives, and what both have. */
-interface Agreed {
+interface Agreement {
+  readonly secret: Uint8Array;
   readonly publicKey: Uint8Array;
   readonly shared: Uint8Array;
 }
 
-/** A secret for one agreement with this key. */
-const newSecret = (ciphers: Ciphers, key: AgreementKey): Uint8Array =>
-  key.on === 'curve' ? ciphers.curve(key.curve).randomScalar() : ciphers.random(32);
-
 /**
- * Our public key and the shared secret (ICAO 9303-11 9.6).
- * @returns null where the chip's key is none of its curve or group; in a group also, once in 128 times, where another
- *   secret must be drawn: sources differ on whether a leading zero is kept (PKCS#3 keeps it), so there is none
+ * The secret shared with a chip (ICAO 9303-11 9.6): the x of a point, or a number as long as the modulus.
+ * @returns null where the chip's key is none of its curve or group
  */
-export function agreed(ciphers: ServerCiphers, key: AgreementKey, secret: Uint8Array): Agreed | null {
-  if (key.on === 'group') return agreedInGroup(ciphers, key, secret);
-  const curve = ciphers.curve(key.curve);
-  const [publicKey, point] = [curve.multiply(curve.base, secret), curve.multiply(key.publicKey, secret)];
-  // The shared secret is the x of the shared point.
-  return publicKey && point && { publicKey, shared: point.slice(1, (point.length + 1) / 2) };
+export function sharedSecret(
+  ciphers: ServerCiphers,
+  key: AgreementKey,
+  secret: Uint8Array,
+): Uint8Array | null {
+  if (key.on === 'group') return ciphers.power(key.publicKey, exponentFor(ciphers, key, secret), key.modulus);
+  const point = ciphers.curve(key.curve).multiply(key.publicKey, secret);
+  return point && point.slice(1, (point.length + 1) / 2);
 }
 
-function agreedInGroup(ciphers: ServerCiphers, key: GroupKey, secret: Uint8Array): Agreed | null {
-  const exponent = exponentFor(ciphers, key, secret);
-  const publicKey = ciphers.power(key.generator, exponent, key.modulus);
-  const shared = ciphers.power(key.publicKey, exponent, key.modulus);
-  if (!publicKey || !shared || publicKey[0] === 0 || shared[0] === 0) return null;
-  return { publicKey, shared };
+/** Our own public key to a secret. */
+function publicKeyOf(ciphers: ServerCiphers, key: AgreementKey, secret: Uint8Array): Uint8Array | null {
+  if (key.on === 'group') return ciphers.power(key.generator, exponentFor(ciphers, key, secret), key.modulus);
+  const curve = ciphers.curve(key.curve);
+  return curve.multiply(curve.base, secret);
 }
 
 /**
@@ -146,15 +143,17 @@ function exponentFor(ciphers: ServerCiphers, key: GroupKey, secret: Uint8Array):
 /** So that a key of none of its group is not tried for ever. */
 const mostDraws = 4;
 
-/** A secret, and what it agrees on with a chip's key; null where the key is none of its curve or group. */
-export function drawAgreement(
-  ciphers: ServerCiphers,
-  key: AgreementKey,
-): (Agreed & { readonly secret: Uint8Array }) | null {
+/**
+ * A secret for one agreement with a chip's key, and what comes of it; null where the key is none of its curve or group.
+ * Numbers of a group do not begin with a zero: sources differ on whether it is kept (PKCS#3 keeps it).
+ */
+export function drawAgreement(ciphers: ServerCiphers, key: AgreementKey): Agreement | null {
   for (let draw = 0; draw < mostDraws; draw++) {
-    const secret = newSecret(ciphers, key);
-    const found = agreed(ciphers, key, secret);
-    if (found) return { ...found, secret };
+    const secret = key.on === 'curve' ? ciphers.curve(key.curve).randomScalar() : ciphers.random(32);
+    const publicKey = publicKeyOf(ciphers, key, secret);
+    const shared = publicKey && sharedSecret(ciphers, key, secret);
+    if (!publicKey || !shared) return null;
+    if (key.on === 'curve' || (publicKey[0] !== 0 && shared[0] !== 0)) return { secret, publicKey, shared };
   }
   return null;
 }

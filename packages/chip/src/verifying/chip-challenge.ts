@@ -1,6 +1,6 @@
 import { readAnswer } from '../card/apdu.ts';
 import { sameBytes } from '../card/bytes.ts';
-import { agreed, drawAgreement } from '../messaging/agreement-keys.ts';
+import { drawAgreement, sharedSecret } from '../messaging/agreement-keys.ts';
 import {
   authenticatedRead,
   type ChipAuthenticationOffer,
@@ -42,7 +42,7 @@ export function isAuthenticated(
   about: { readonly secret: Uint8Array; readonly answer: Uint8Array; readonly contents: Uint8Array },
 ): boolean {
   const answer = readAnswer(about.answer);
-  const both = agreed(nodeCiphers, offer.key, about.secret);
-  const opened = answer && both && authenticatedRead(nodeCiphers, offer, both.shared).unwrap(answer);
+  const shared = sharedSecret(nodeCiphers, offer.key, about.secret);
+  const opened = answer && shared && authenticatedRead(nodeCiphers, offer, shared).unwrap(answer);
   return opened?.status === 0x9000 && sameBytes(opened.data, about.contents.subarray(0, 4));
 }
