@@ -154,6 +154,33 @@ describe.each(databaseNames)('chips, on the %s database (the clock is set by the
     approved = one.visitor.publicId;
   });
 
+  test('the visitor’s page gets what the chip says to correct and type on, and is told whether the face is alike', async () => {
+    const one = await begun();
+    const notYet = { status: 409, code: 'take_incomplete' };
+    expect(await one.visitor.call('identification.extractText', {})).toMatchObject(notYet);
+    expectOk(await send(one.visitor, 'driversLicense', licence), 'chip_files');
+    expect(await one.visitor.call('identification.checkSimilarity')).toMatchObject(notYet);
+    await one.journey.takeFace();
+    const { fields, proposed } = expectOk(
+      await one.visitor.call('identification.extractText', {}),
+      'extract',
+    );
+    expect(fields).toEqual({
+      name: { value: specimenHolder.name, confidence: 1 },
+      birthday: { value: specimenHolder.birthday, confidence: 1 },
+      address: { value: specimenHolder.address, confidence: 1 },
+    });
+    expect(proposed).toMatchObject({
+      familyName: profile.familyName,
+      firstName: profile.firstName,
+      birthday: profile.birthday,
+      prefCode: profile.prefCode,
+      city: profile.city,
+    });
+    const alike = expectOk(await one.visitor.call('identification.checkSimilarity'), 'similarity');
+    expect(alike).toEqual({ similar: true, retry: false });
+  });
+
   test('its evidence holds the chip’s files, proven offline by the authorities given and by no others', async () => {
     const answer = await fetch(`${service.url}/api/v1/identifications/${approved}/evidence`, {
       headers: { authorization: `Bearer ${business.apiKey}` },
