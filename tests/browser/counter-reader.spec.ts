@@ -1,8 +1,13 @@
 import {
-  newRsaPair,
+  PassportChip,
+  ResidenceCardChip,
+  residenceCardNumber,
   SpecimenCard,
   type SpecimenContents,
+  specimenDriversLicense,
   specimenMyNumberCard,
+  specimenPassport,
+  specimenResidenceCard,
 } from '@ekyc/testkit/chip-cards';
 import { startVirtualReader, type VirtualReader, whyNoVirtualReader } from '@ekyc/testkit/virtual-reader';
 import { readerPort } from '@ekyc/contract/reader';
@@ -12,16 +17,9 @@ import { pcscReaders } from '../../apps/reader/src/pcsc/pcsc-readers.ts';
 import { type RunningReader, startReader } from '../../apps/reader/src/start-reader.ts';
 import type { Page } from '@playwright/test';
 import { startClockedService } from '../integration/clocked-service.ts';
+import { cardAuthority, cardTrust, passportRoot, residenceAuthorities } from '../integration/read-card.ts';
 import { StaffMember } from '../integration/staff-member.ts';
 import { expect, look, openAs, type Staffed, test as base } from './staffed-service.ts';
-
-const authority = newRsaPair();
-const trust = {
-  myNumberAuthorities: [{ name: 'test CA', key: authority.publicKey }],
-  licenceSigners: [],
-  residenceAuthorities: [],
-  passportRoots: [],
-};
 
 interface AtCounter {
   readonly staffed: Pick<Staffed, 'service' | 'members'>;
@@ -34,7 +32,7 @@ const test = base.extend<object, { counter: AtCounter }>({
   counter: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const service = await startClockedService(undefined, {}, { chipTrust: () => trust });
+      const service = await startClockedService(undefined, {}, { chipTrust: () => cardTrust });
       const { businessId } = await service.addBusiness({ methods: ['chipAtCounter'] }, 'live');
       const reviewer = await new StaffMember(service, businessId).join('reviewer');
       const members = { reviewer } as unknown as Staffed['members'];
@@ -57,9 +55,9 @@ test.skip(reason !== null, `through pcscd and a virtual reader: ${reason ?? ''}`
 const power = (contents: SpecimenContents) => () => new SpecimenCard(contents).transceive;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function begin(page: Page, { staffed }: AtCounter): Promise<void> {
+async function begin(page: Page, { staffed }: AtCounter, document = 'マイナンバーカード'): Promise<void> {
   await openAs(page, staffed as Staffed, 'reviewer', '/counter');
-  await page.getByLabel('書類の種類').selectOption({ label: 'マイナンバーカード' });
+  await page.getByLabel('書類の種類').selectOption({ label: document });
   await button(page, '受付をはじめる').click();
 }
 
@@ -84,7 +82,7 @@ test('at the counter a card on a real PC/SC reader is read, shown and decided: a
   page,
   counter,
 }) => {
-  const contents = specimenMyNumberCard(authority);
+  const contents = specimenMyNumberCard(cardAuthority);
   await begin(page, counter);
   await pair(page, counter);
   await expect(page.getByText('書類を置いてください。')).toBeVisible();
@@ -142,11 +140,84 @@ test('at the counter a card on a real PC/SC reader is read, shown and decided: a
   await card.take();
 });
 
+/** Another document of the counter: what is typed of it, what lies on the reader, and what is shown then. */
+interface OtherDocument {
+  readonly name: string;
+  readonly label: string;
+  readonly print: Readonly<Record<string, string>>;
+  readonly power: () => SpecimenCard['transceive'];
+  readonly told: string;
+  readonly alive: string;
+}
+
+const residence = (kind: '1' | '05' | '06'): OtherDocument => {
+  const contents = specimenResidenceCard(kind, residenceAuthorities[kind === '1' ? 'first' : 'second']);
+  return {
+    name: `residence card of kind ${kind}`,
+    label: kind === '06' ? '特別永住者証明書' : '在留カード',
+    print: { 在留カード等の番号: residenceCardNumber },
+    power: () => new ResidenceCardChip(contents).transceive,
+    // The first generation has its front as one picture.
+    told: kind === '1' ? '券面' : '2002年4月7日',
+    alive: '複製を見分けられません',
+  };
+};
+const passport = specimenPassport(passportRoot, {
+  isHolders: true,
+  active: 'none',
+  pace: 'aes128',
+  chipKey: { cipher: 'aes128', curve: 'prime256v1' },
+});
+const others: readonly OtherDocument[] = [
+  {
+    name: 'driving licence',
+    label: '運転免許証',
+    print: { '暗証番号1(4桁)': '1234', '暗証番号2(4桁)': '5678' },
+    power: power(specimenDriversLicense(cardAuthority)),
+    told: '見本　花子',
+    alive: '複製を見分けられません',
+  },
+  residence('1'),
+  residence('05'),
+  residence('06'),
+  {
+    name: 'passport that answers the service’s challenge',
+    label: 'パスポート(日本国旅券)',
+    print: {
+      旅券番号: 'TR1234567',
+      '生年月日(西暦の下2桁から6桁)': '020407',
+      '有効期間満了日(西暦の下2桁から6桁)': '350407',
+    },
+    power: () => new PassportChip(passport).transceive,
+    told: 'MIHON HANAKO',
+    alive: 'ICチップ自体が応答しました',
+  },
+];
+
+for (const other of others)
+  test(`a ${other.name} on a real PC/SC reader is read, shown and decided`, async ({ page, counter }) => {
+    await begin(page, counter, other.label);
+    await pair(page, counter);
+    const card = await counter.virtual.lay(other.power);
+    await expect(page.getByText('書類が置かれています。')).toBeVisible();
+    for (const [label, text] of Object.entries(other.print)) await page.getByLabel(label).fill(text);
+    await button(page, 'ICチップを読み取る').click();
+    const shown = page.getByRole('region', { name: 'ICチップの内容' });
+    await expect(shown.getByRole('img', { name: 'ICチップの顔写真' })).toBeVisible();
+    await expect(shown.getByText(other.told).first()).toBeVisible();
+    await expect(shown.getByText(other.alive)).toBeVisible();
+    await page.getByLabel('顔写真と、目の前の方の顔').check();
+    await page.getByLabel('はい、同じ人です').check();
+    await button(page, 'この内容で記録する').click();
+    await expect(page.getByText('記録しました。')).toBeVisible();
+    await card.take();
+  });
+
 test('the last try is spent by a person’s word alone, a locked card is said to be locked, and a reader that is pulled out is missed', async ({
   page,
   counter,
 }) => {
-  const contents = specimenMyNumberCard(authority);
+  const contents = specimenMyNumberCard(cardAuthority);
   for (const key of Object.values(contents.keys)) key.tries = 1;
   await begin(page, counter);
   await pair(page, counter);

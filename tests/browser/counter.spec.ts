@@ -119,8 +119,8 @@ test('there is a specimen of every document, and the log of the service holds no
   ] as const;
   for (const [document, told, alive] of documents) {
     await owner.open('/counter');
-    await page.getByLabel('書類の種類').selectOption({ label: document });
     await page.getByLabel('本人確認の法令').selectOption({ label: '法令の指定なし' });
+    await page.getByLabel('書類の種類').selectOption({ label: document });
     await owner.press('受付をはじめる');
     await page.getByLabel('見本のカード(機器なしで試す)').check();
     await owner.press('見本の内容を入力する');
@@ -145,6 +145,35 @@ test('there is a specimen of every document, and the log of the service holds no
     ...printed,
   ])
     expect(log, canary).not.toContain(canary);
+});
+
+test('only documents are offered that law, settings and identification allow', async ({ owner, service }) => {
+  const { page } = owner;
+  const offered = page.getByLabel('書類の種類').locator('option');
+  const cards = ['運転免許証', 'マイナンバーカード', '在留カード', '特別永住者証明書'];
+  const passport = 'パスポート(日本国旅券)';
+  await owner.open('/counter');
+  const law = page.getByLabel('本人確認の法令');
+  await law.selectOption({ label: '法令の指定なし' });
+  await expect(offered).toHaveText([...cards, passport]);
+  await page.getByLabel('書類の種類').selectOption({ label: passport });
+  await law.selectOption('mobilePhone');
+  // The settings do not say that a passport serves under a law.
+  await expect(offered).toHaveText(cards);
+  await expect(page.getByLabel('書類の種類')).toHaveValue('driversLicense');
+
+  const business = new BusinessClient(service.url, service.apiKey);
+  const open = async (idTypes: ('passport' | 'residenceCard' | 'drivingHistoryCertificate')[]) => {
+    const body = { method: 'chipAtCounter', regime: 'none', idTypes } as const;
+    const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
+    await owner.open(`/counter/${publicId}`);
+  };
+  await open(['passport', 'residenceCard']);
+  await expect(offered).toHaveText(['在留カード', passport]);
+  await expect(page.getByLabel('在留カード等の番号')).toBeVisible();
+  await open(['passport']);
+  await expect(offered).toHaveText([passport]);
+  await expect(page.getByLabel('旅券番号')).toBeVisible();
 });
 
 test('the zone of a passport is read by the counter’s camera, which is drawn here, and corrected by hand', async ({
@@ -176,8 +205,8 @@ test('the zone of a passport is read by the counter’s camera, which is drawn h
     `data:image/jpeg;base64,${jpeg.toString('base64')}`,
   );
   await owner.open('/counter');
-  await page.getByLabel('書類の種類').selectOption({ label: 'パスポート(日本国旅券)' });
   await page.getByLabel('本人確認の法令').selectOption({ label: '法令の指定なし' });
+  await page.getByLabel('書類の種類').selectOption({ label: 'パスポート(日本国旅券)' });
   await owner.press('受付をはじめる');
   await owner.press('カメラで読み取って入力する');
   const camera = page.getByRole('dialog');

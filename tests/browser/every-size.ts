@@ -34,10 +34,21 @@ export async function holdsAtEverySize(
       await frame.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
+      await keepPicture(page, `${screen}-${size.width}-${textSize}`);
       expect(await layoutFaults(frame), `${screen} at ${size.width}, ${textSize}`).toEqual(none);
       if (size.width === 320 && textSize === 'extra-large') await expectAccessible(page);
     }
   }
   await frame.evaluate(() => localStorage.setItem('ekyc:text-size', 'normal'));
   await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** For who looks at them, where a folder is named. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOT_DIR'];
+  if (folder === undefined) return;
+  await page.screenshot({
+    path: `${folder}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`,
+    fullPage: true,
+  });
 }

@@ -181,6 +181,12 @@ test.each([
   ['signs the nonce', { active: 'rsaSha256' }, 0, 'signature'],
   ['answers the challenge, by basic access control', { active: 'none', chipKey }, 1, 'challenge'],
   ['answers the challenge, by PACE', { active: 'none', chipKey, pace: 'aes128' }, 1, 'challenge'],
+  [
+    'answers the challenge, by numbers without a curve',
+    { active: 'none', chipKey: { cipher: 'aes256', curve: 'numbered2' }, pace: 'aes128' },
+    1,
+    'challenge',
+  ],
 ] as const)('a passport that %s is approved', async (_, details, times, by) => {
   const visitor = await begun();
   const { answer, asked } = await send(visitor, 'passport', passportOf(details));

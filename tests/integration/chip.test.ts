@@ -42,6 +42,7 @@ const profile = {
   city: '千代田区',
   address: '霞が関2丁目1番2号',
 };
+const fullWidth = (digit: string) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0);
 const methods = ['picture', 'chip', 'chipAtCounter'] as const;
 const recording = 'preferred' as const;
 
@@ -152,6 +153,33 @@ describe.each(databaseNames)('chips, on the %s database (the clock is set by the
       chip: { document: 'myNumberCard', alive: 'yes' },
     });
     approved = one.visitor.publicId;
+  });
+
+  test('the visitor’s page gets what the chip says to correct and type on, and is told whether the face is alike', async () => {
+    const one = await begun();
+    expect(await one.visitor.call('identification.extractText', {})).toMatchObject({ code: 'wrong_state' });
+    expectOk(await send(one.visitor, 'driversLicense', licence), 'chip_files');
+    const similarity = () => one.visitor.call('identification.checkSimilarity');
+    expect(await similarity()).toMatchObject({ status: 409, code: 'take_incomplete' });
+    await one.journey.takeFace();
+    const { fields, proposed } = expectOk(
+      await one.visitor.call('identification.extractText', {}),
+      'extract',
+    );
+    expect(fields).toEqual({
+      name: { value: specimenHolder.name, confidence: 1 },
+      birthday: { value: specimenHolder.birthday, confidence: 1 },
+      // A licence's digits are of full width.
+      address: { value: specimenHolder.address.replaceAll(/[0-9]/g, fullWidth), confidence: 1 },
+    });
+    expect(proposed).toMatchObject({
+      familyName: profile.familyName,
+      firstName: profile.firstName,
+      birthday: profile.birthday,
+      prefCode: profile.prefCode,
+      city: profile.city,
+    });
+    expect(expectOk(await similarity(), 'similarity')).toEqual({ similar: true, retry: false });
   });
 
   test('its evidence holds the chip’s files, proven offline by the authorities given and by no others', async () => {

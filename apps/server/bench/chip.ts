@@ -46,9 +46,17 @@ const trust: ChipTrust = {
   residenceAuthorities: Object.values(residence).map(({ certificate }) => ({ name: 'test', certificate })),
   passportRoots: [{ name: 'test', country: 'JPN', certificate: country.certificate }],
 };
-const chipKey = { cipher: 'aes128', curve: 'brainpoolP256r1' } as const;
+const chipKeys = {
+  curve: { cipher: 'aes128', curve: 'brainpoolP256r1' },
+  numbers: { cipher: 'aes256', curve: 'numbered2' },
+} as const;
 const residenceKeys = { document: 'residenceCard', cardNumber: residenceCardNumber } as const;
 const passportKeys = { document: 'passport', ...passportZone } as const;
+
+function challenged(by: keyof typeof chipKeys): PassportChip {
+  const details = { pace: 'aes128', active: 'none', chipKey: chipKeys[by] } as const;
+  return new PassportChip(specimenPassport(country, details));
+}
 
 const subjects: Readonly<Record<string, Subject>> = {
   driversLicense: {
@@ -72,10 +80,8 @@ const subjects: Readonly<Record<string, Subject>> = {
     keys: passportKeys,
     card: () => new PassportChip(specimenPassport(country, { pace: 'aes128' })),
   },
-  passportByChallenge: {
-    keys: passportKeys,
-    card: () => new PassportChip(specimenPassport(country, { pace: 'aes128', active: 'none', chipKey })),
-  },
+  passportByChallenge: { keys: passportKeys, card: () => challenged('curve') },
+  passportByNumbers: { keys: passportKeys, card: () => challenged('numbers') },
 };
 
 /**

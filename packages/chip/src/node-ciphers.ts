@@ -1,8 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  randomBytes,
+} from 'node:crypto';
 import { type WeierstrassPointCons, weierstrassN } from '@noble/curves/abstract/weierstrass.js';
 import { p256, p384, p521 } from '@noble/curves/nist.js';
+import { fromHex, joined } from './card/bytes.ts';
+import { writeTlv } from './card/tlv.ts';
 import { brainpoolCurves } from './messaging/brainpool-curves.ts';
-import type { Ciphers, Curve, CurveName } from './messaging/ciphers.ts';
+import type { Curve, CurveName, ServerCiphers } from './messaging/ciphers.ts';
 
 const blocks = { aes: 16, des: 8 } as const;
 
@@ -52,12 +62,46 @@ function curveOf(Point: WeierstrassPointCons<bigint>): Curve {
   };
 }
 
-/** `Ciphers` by Node's own cryptography, and points of curves by @noble/curves. */
-export const nodeCiphers: Ciphers = {
+const nothing = new Uint8Array();
+const dhKeyAgreement = writeTlv(6, fromHex('2a864886f70d010301'));
+
+/** INTEGER: without leading zeros, but for the sign. */
+function integer(bytes: Uint8Array): Uint8Array {
+  const start = bytes.findIndex((byte) => byte !== 0);
+  const digits = start === -1 ? Uint8Array.of(0) : bytes.subarray(start);
+  return writeTlv(2, joined((digits[0] ?? 0) > 0x7f ? Uint8Array.of(0) : nothing, digits));
+}
+
+/**
+ * Node has it for keys only: the exponent is made the private one, the base the public one of the other side. Its
+ * DiffieHellman class would first try whether the modulus is a prime, for a tenth of a second.
+ */
+function power(base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array): Uint8Array | null {
+  const two = Uint8Array.of(2);
+  const algorithm = writeTlv(
+    0x30,
+    joined(dhKeyAgreement, writeTlv(0x30, joined(integer(modulus), integer(two)))),
+  );
+  const bits = writeTlv(3, joined(Uint8Array.of(0), integer(base)));
+  const secret = joined(integer(nothing), algorithm, writeTlv(4, integer(exponent)));
+  const der = (content: Uint8Array) =>
+    ({ key: Buffer.from(writeTlv(0x30, content)), format: 'der' }) as const;
+  try {
+    const publicKey = createPublicKey({ ...der(joined(algorithm, bits)), type: 'spki' });
+    const privateKey = createPrivateKey({ ...der(secret), type: 'pkcs8' });
+    return new Uint8Array(diffieHellman({ publicKey, privateKey }));
+  } catch {
+    return null;
+  }
+}
+
+/** `Ciphers`, and what the server needs, by Node's own cryptography, and points of curves by @noble/curves. */
+export const nodeCiphers: ServerCiphers = {
   sha1: (data) => new Uint8Array(createHash('sha1').update(data).digest()),
   sha256: (data) => new Uint8Array(createHash('sha256').update(data).digest()),
   random,
   encrypt: (cipher, key, data) => run(createCipheriv, cipher, [key, data]),
   decrypt: (cipher, key, data) => run(createDecipheriv, cipher, [key, data]),
   curve: (name) => curveOf(points[name]),
+  power,
 };

@@ -7,3 +7,40 @@ export const nonsenseCards = (usual: number): number => Number(asked ?? usual);
 
 /** Milliseconds that they may take. */
 export const nonsenseTimeout = asked === undefined ? 60_000 : 6 * 3_600_000;
+
+/** Bytes that nobody means, the same in every run. */
+export interface Nonsense {
+  /** 0 to 255. */
+  readonly byte: () => number;
+  /** Up to 255 bytes; behind half of them the status of success. */
+  readonly answer: () => Uint8Array;
+  /** A true answer with one byte altered, cut, or with bytes behind it; or nothing of it. */
+  readonly altered: (answer: Uint8Array) => Uint8Array;
+}
+
+/** @param seed mulberry32 comes round after 2^32 numbers, so that no card is the one before */
+export function nonsense(seed: number): Nonsense {
+  let state = seed >>> 0;
+  const byte = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) & 0xff;
+  };
+  const bytes = () => Array.from({ length: byte() }, byte);
+  const answer = () => Uint8Array.of(...bytes(), ...(byte() < 128 ? [0x90, 0] : []));
+  const altered = (whole: Uint8Array) => {
+    const at = ((byte() << 8) | byte()) % Math.max(1, whole.length);
+    switch (byte() % 4) {
+      case 0:
+        return whole.map((one, index) => (index === at ? byte() : one));
+      case 1:
+        return Uint8Array.of(...whole.subarray(0, at), ...whole.subarray(-2));
+      case 2:
+        return Uint8Array.of(...whole.subarray(0, -2), ...bytes(), ...whole.subarray(-2));
+      default:
+        return answer();
+    }
+  };
+  return { byte, answer, altered };
+}

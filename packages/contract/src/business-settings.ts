@@ -111,6 +111,10 @@ export const businessAnswer = z.object({
     z.object({
       regime: z.enum(regimes),
       method: z.enum(methods),
+      idTypes: z.array(z.enum(idTypes)).describe('Documents that serve.'),
+      doubtfulIdTypes: z
+        .array(z.enum(idTypes))
+        .describe('Documents that serve only where the settings say so (`passportAtCounter`).'),
       firstDay: day.nullable(),
       lastDay: day.nullable(),
     }),

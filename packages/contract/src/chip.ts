@@ -23,7 +23,7 @@ export const chipChallengeRequest = z.strictObject({
 export type ChipChallengeRequest = z.infer<typeof chipChallengeRequest>;
 
 export const chipChallengeAnswer = z.object({
-  publicKey: z.string().describe('A point that the service drew, for the passport; base64.'),
+  publicKey: z.string().describe('The public key that the service drew, for the passport; base64.'),
   command: z
     .string()
     .describe('The first command under the keys that follow, as it goes to the passport; base64.'),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   checkNames,
   checkOutcomes,
-  day,
   documentTypes,
   idTypes,
   instant,
@@ -124,7 +123,8 @@ export const identification = z.object({
   regime: z.enum(regimes),
   method: z.enum(methods),
   ruleVersion: z.string().describe('{regime}/{revision}/{letter} of the rule it was made by.'),
-  idType: z.enum(idTypes).nullable(),
+  idTypes: z.array(z.enum(idTypes)).describe('Documents that may be taken, or whose chip may be read.'),
+  idType: z.enum(idTypes).nullable().describe('The one of them that was; null before.'),
   targetUserId: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   createdAt: instant,
@@ -197,6 +197,7 @@ const verification = identification
     regime: true,
     method: true,
     ruleVersion: true,
+    idTypes: true,
     idType: true,
     profile: true,
     sharedInformation: true,
@@ -324,4 +325,3 @@ export const webhookStateAnswer = z.object({
   deliveredAt: instant.optional(),
 });
 export type WebhookStateAnswer = z.infer<typeof webhookStateAnswer>;
-export { day };

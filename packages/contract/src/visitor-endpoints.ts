@@ -146,7 +146,7 @@ export const visitorEndpoints = {
   'identification.extractText': {
     name: 'identification.extractText',
     caller: 'visitor',
-    summary: 'Read the document.',
+    summary: 'Read the document; with method `chip` what its chip holds as text.',
     params: onVerification,
     body: capture.extractTextRequest,
     fileInsteadOfBody: 'img',

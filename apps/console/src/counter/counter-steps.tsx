@@ -1,6 +1,5 @@
 import type { Identification, Status } from '@ekyc/contract';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
-import { SelectField } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
@@ -8,15 +7,16 @@ import { usePermission } from '../membership/use-permission.ts';
 import { texts as frame } from '../layout/layout-texts.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOf, pathOfVerification } from '../routing/route.ts';
-import { idTypeLabels, regimeLabels, statusNames } from '../words/names.ts';
+import { regimeLabels, statusNames } from '../words/names.ts';
 import {
   chipOf,
   type CounterDocument,
-  counterDocuments,
+  documentsOf,
   rememberedDocument,
   specimenPrints,
 } from './chip-documents.ts';
 import { beginTexts, compareTexts, regimeRules, texts } from './counter-texts.ts';
+import { DocumentField } from './document-field.tsx';
 import { PrintedForm } from './printed/printed-form.tsx';
 import { type ReaderSource, specimenReader, usbReader } from './reader/reader-client.ts';
 import { ReaderPanel } from './reader/reader-panel.tsx';
@@ -27,21 +27,29 @@ import { CompareForm } from './shown/compare-form.tsx';
 import { ShownChip } from './shown/shown-chip.tsx';
 
 type Props = { readonly identification: Identification };
+type StepsProps = Props & { readonly offered: readonly CounterDocument[]; readonly first: CounterDocument };
 
 /** From the document on the reader to the statement of the staff member at the counter. */
 export function CounterSteps({ identification }: Props) {
-  const { publicId, mode } = identification;
   const may = usePermission();
+  const offered = documentsOf(identification);
+  const first = rememberedDocument(identification.publicId, offered);
+  if (!may('counter', 'write')) return <p>{frame.readOnly}</p>;
+  if (first === undefined) return <Notice tone="error">{beginTexts.noChip}</Notice>;
+  return <Steps identification={identification} offered={offered} first={first} />;
+}
+
+function Steps({ identification, offered, first }: StepsProps) {
+  const { publicId, mode } = identification;
   // A specimen says nothing about anybody: only where the service runs for its developer, and never in earnest.
   const hasSpecimen = useSettings().envType === 'local' && mode === 'sandbox';
   const [kind, setKind] = useState<ReaderSource['kind']>('usb');
-  const [idType, setIdType] = useState<CounterDocument>(() => rememberedDocument(publicId));
+  const [idType, setIdType] = useState(first);
   const [decided, setDecided] = useState<Status | null>(null);
   const isSpecimen = kind === 'specimen';
   const source = isSpecimen ? specimenReader(idType) : usbReader;
   const { reader, again } = useReader(!isSpecimen && decided === null);
   const { reading, begin, ...acts } = useReading(publicId, source);
-  if (!may('counter', 'write')) return <p>{frame.readOnly}</p>;
   if (decided !== null) return <Decided publicId={publicId} status={decided} isSpecimen={isSpecimen} />;
   return (
     <>
@@ -65,7 +73,9 @@ export function CounterSteps({ identification }: Props) {
           />
           {reading.state === 'keys' ? (
             <>
-              <DocumentChoice idType={idType} onChange={setIdType} />
+              <div className="max-w-xl">
+                <DocumentField offered={offered} chosen={idType} onChange={setIdType} />
+              </div>
               <PrintedForm
                 key={`${idType} ${kind}`}
                 publicId={publicId}
@@ -90,29 +100,6 @@ function SpecimenNotice() {
         <strong>{texts.specimen}</strong> {texts.specimenLong}
       </p>
     </Notice>
-  );
-}
-
-interface ChoiceProps {
-  readonly idType: CounterDocument;
-  readonly onChange: (idType: CounterDocument) => void;
-}
-
-function DocumentChoice({ idType, onChange }: ChoiceProps) {
-  return (
-    <div className="max-w-xl">
-      <SelectField
-        label={beginTexts.document}
-        value={idType}
-        onChange={(value) => onChange(value as CounterDocument)}
-      >
-        {counterDocuments.map((one) => (
-          <option key={one} value={one}>
-            {idTypeLabels[one]}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { BusinessAnswer, Method, Regime } from '@ekyc/contract';
 
+type LawfulMethod = BusinessAnswer['lawfulMethods'][number];
+
 export type MethodWarning = { readonly kind: 'none' } | { readonly kind: 'ends'; readonly lastDay: string };
 
 /**
@@ -7,7 +9,7 @@ export type MethodWarning = { readonly kind: 'none' } | { readonly kind: 'ends';
  * @param today YYYY-MM-DD in Asia/Tokyo
  */
 export function methodWarning(
-  lawful: readonly Readonly<BusinessAnswer['lawfulMethods'][number]>[],
+  lawful: readonly Readonly<Omit<LawfulMethod, 'idTypes' | 'doubtfulIdTypes'>>[],
   { regime, methods }: { readonly regime: Regime; readonly methods: readonly Method[] },
   today: string,
 ): MethodWarning | null {

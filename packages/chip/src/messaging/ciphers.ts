@@ -12,6 +12,15 @@ export interface Ciphers {
   curve(name: CurveName): Curve;
 }
 
+/** What the server needs beside it, to prove that a passport lives. */
+export interface ServerCiphers extends Ciphers {
+  /**
+   * Base to the exponent by the modulus, as long as the modulus (PKCS#3 7); null where the base is not above 1 and below
+   * the modulus less 1, or the modulus can be none. Numbers are big-endian.
+   */
+  power(base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array): Uint8Array | null;
+}
+
 /** The curves of ICAO 9303-11 9.5.1 that are strong enough today. */
 export type CurveName =
   | 'P-256'

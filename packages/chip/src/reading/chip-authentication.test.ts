@@ -7,6 +7,7 @@ import {
   specimenPassport,
 } from '@ekyc/testkit/chip-cards';
 import { expect, test } from 'vitest';
+import { nonsense } from '../../test/nonsense-cards.ts';
 import {
   generalAuthenticate,
   selectFile,
@@ -69,16 +70,29 @@ const known: readonly (readonly [string, ChipKeyDetails, PassportDetails])[] = [
   ['P-521, and PACE by 3DES', { cipher: 'aes128', curve: 'secp521r1' }, { pace: 'des' }],
   ['brainpoolP256r1 and 3DES', { cipher: 'des', curve: 'brainpoolP256r1' }, {}],
   ['P-256 without a protocol', { cipher: 'des', curve: 'prime256v1', isUnnamed: true }, { pace: 'aes128' }],
+  ['numbers of 1024 bits and 3DES', { cipher: 'des', curve: 'numbered0' }, {}],
+  [
+    'numbers of 2048 bits and AES-128',
+    { cipher: 'aes128', curve: 'numbered1', number: 3 },
+    { pace: 'aes128' },
+  ],
+  ['numbers of 2048 bits and AES-256', { cipher: 'aes256', curve: 'numbered2' }, {}],
+  [
+    'numbers by PKCS#3, without a protocol',
+    { cipher: 'des', curve: 'pkcs3', isUnnamed: true },
+    { pace: 'des' },
+  ],
+  ['numbers by X9.42', { cipher: 'aes128', curve: 'x942' }, { pace: 'aes256' }],
 ];
 
-test.each(known)('a passport with a key on %s answers the server, and lives', async (_, key, more) => {
+test.each(known)('a passport with a key of %s answers the server, and lives', async (_, key, more) => {
   const { outcome, reading, drawn } = await readWhole(passportOf(key, more));
   expect(outcome()).toBe('yes');
   expect(drawn).toHaveLength(1);
   expect(reading.liveAnswer).toBeUndefined();
 });
 
-test.each(known)('a copy of it, on %s, has another key inside', async (_, key, more) => {
+test.each(known)('a copy of it, of %s, has another key inside', async (_, key, more) => {
   const { outcome } = await readWhole(passportOf({ ...key, isCloned: true }, more));
   expect(outcome()).toBe('card_not_alive');
 });
@@ -106,7 +120,7 @@ test('whoever leaves the question out is not taken for alive', async () => {
   expect(verifyChip(mute.reading, { nonce, trust, at })).toEqual({ ok: false, code: 'card_not_alive' });
 });
 
-test('a passport without DG14, or with a key that is on no curve, is not asked, and nobody can tell', async () => {
+test('a passport without DG14, or with a key of another kind, is not asked, and nobody can tell', async () => {
   for (const key of [undefined, 'other'] as const) {
     const { outcome, drawn, reading } = await readWhole(passportOf(key));
     expect([outcome(), drawn.length, reading.chipAnswer]).toEqual(['cannotTell', 0, undefined]);
@@ -211,8 +225,7 @@ test('torn off at any command, a passport is read again and lives by a new chall
 });
 
 test('a passport that answers the challenge with nonsense is left with a word, or not taken for alive', async () => {
-  let state = 11;
-  const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;
+  const { answer } = nonsense(11);
   const contents = passportOf(aes);
   const whole = new PassportChip(contents);
   await read(whole.transceive, server().challenge);
@@ -222,8 +235,7 @@ test('a passport that answers the challenge with nonsense is left with a word, o
     const begins = whole.received.length - 1 - (count % 3);
     const result = await read(async (apdu) => {
       if (card.received.length < begins) return card.transceive(apdu);
-      const nonsense = Uint8Array.from({ length: random() }, random);
-      return random() < 128 ? Uint8Array.of(...nonsense, 0x90, 0) : nonsense;
+      return answer();
     }, challenge);
     const challengeSecret = drawn[0]?.secret;
     const verified = result.ok && verifyChip(result.reading, { nonce, challengeSecret, trust, at });

@@ -22,7 +22,7 @@ export async function answerChallenge(open: OpenCard): Promise<Uint8Array | unde
   const given = await challenge(file).catch(() => {
     throw new ChipProblem('challenge_missing');
   });
-  if (given.publicKey.length !== offer.publicKey.length) throw new ChipProblem('challenge_unfit');
+  if (given.publicKey.length !== offer.key.publicKey.length) throw new ChipProblem('challenge_unfit');
   await agree(open, offer, given);
   const { data, status } = await card.sendSealed(given.command);
   return joined(data, Uint8Array.of(status >> 8, status & 0xff));

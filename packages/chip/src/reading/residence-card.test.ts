@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Transceive } from '../card/apdu.ts';
 import { nodeCiphers } from '../node-ciphers.ts';
-import { nonsenseCards, nonsenseTimeout } from '../../test/nonsense-cards.ts';
+import { nonsense, nonsenseCards, nonsenseTimeout } from '../../test/nonsense-cards.ts';
 import { readChip } from './read-chip.ts';
 
 const [rsa, curve] = [newTestAuthority('rsa'), newTestAuthority('ecdsa')];
@@ -88,15 +88,13 @@ test('特定在留カード, on a My Number card, is another card', async () => 
 test(
   'cards that answer nonsense are left with a word',
   async () => {
-    let state = 5;
-    const random = () => (state = Math.imul(state, 48_271) >>> 1) & 0xff;
+    const { byte, answer } = nonsense(5);
     for (let round = 0; round < nonsenseCards(1000); round++) {
       const card = new ResidenceCardChip(kinds[round % kinds.length]?.contents ?? contents);
-      const begins = random() % 18;
+      const begins = byte() % 18;
       const result = await read(async (apdu) => {
         if (card.received.length < begins) return card.transceive(apdu);
-        const nonsense = Uint8Array.from({ length: random() }, random);
-        return random() < 128 ? Uint8Array.of(...nonsense, 0x90, 0) : nonsense;
+        return answer();
       });
       expect(result.ok ? 'ok' : result.code).toMatch(/^[a-z_]+$/);
     }

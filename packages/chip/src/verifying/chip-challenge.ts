@@ -1,5 +1,6 @@
 import { readAnswer } from '../card/apdu.ts';
 import { sameBytes } from '../card/bytes.ts';
+import { drawAgreement, sharedSecret } from '../messaging/agreement-keys.ts';
 import {
   authenticatedRead,
   type ChipAuthenticationOffer,
@@ -14,19 +15,17 @@ export interface DrawnChallenge extends ChipChallenge {
 }
 
 /**
- * Draws the key of one chip authentication, for one use. The reader gets point and command, never the secret: whoever has
+ * Draws the key of one chip authentication, for one use. The reader gets public key and command, never the secret: whoever has
  * that can write the passport's answer.
  * @param securityInfos DG14, of which nothing is proven yet
  * @returns null where it has no key that we know
  */
 export function drawChallenge(securityInfos: Uint8Array): DrawnChallenge | null {
   const offer = chipAuthenticationOffer(nodeCiphers, securityInfos);
-  if (!offer) return null;
-  const curve = nodeCiphers.curve(offer.curve);
-  const secret = curve.randomScalar();
-  const publicKey = curve.multiply(curve.base, secret);
-  const read = authenticatedRead(nodeCiphers, offer, secret);
-  return publicKey && read && { secret, publicKey, command: read.command };
+  const drawn = offer && drawAgreement(nodeCiphers, offer.key);
+  if (!drawn) return null;
+  const { secret, publicKey, shared } = drawn;
+  return { secret, publicKey, command: authenticatedRead(nodeCiphers, offer, shared).command };
 }
 
 /** The key for chip authentication in a DG14 that EF.SOD proves; null where it has none that we know. */
@@ -39,10 +38,11 @@ export const authenticationKey = (securityInfos: Uint8Array): ChipAuthentication
  * @param about `answer` with its status; `contents` is EF.COM, whose first four bytes were asked for
  */
 export function isAuthenticated(
-  key: ChipAuthenticationOffer,
+  offer: ChipAuthenticationOffer,
   about: { readonly secret: Uint8Array; readonly answer: Uint8Array; readonly contents: Uint8Array },
 ): boolean {
   const answer = readAnswer(about.answer);
-  const opened = answer && authenticatedRead(nodeCiphers, key, about.secret)?.unwrap(answer);
+  const shared = sharedSecret(nodeCiphers, offer.key, about.secret);
+  const opened = answer && shared && authenticatedRead(nodeCiphers, offer, shared).unwrap(answer);
   return opened?.status === 0x9000 && sameBytes(opened.data, about.contents.subarray(0, 4));
 }

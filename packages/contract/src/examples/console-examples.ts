@@ -63,8 +63,22 @@ const answer = {
     defaults: { accept: 0.55, review: 0.65 },
   },
   lawfulMethods: [
-    { regime: 'mobilePhone' as const, method: 'chip' as const, firstDay: '2026-04-01', lastDay: null },
-    { regime: 'none' as const, method: 'picture' as const, firstDay: null, lastDay: null },
+    {
+      regime: 'mobilePhone' as const,
+      method: 'chipAtCounter' as const,
+      idTypes: ['driversLicense' as const, 'myNumberCard' as const],
+      doubtfulIdTypes: ['passport' as const],
+      firstDay: '2026-04-01',
+      lastDay: null,
+    },
+    {
+      regime: 'none' as const,
+      method: 'picture' as const,
+      idTypes: ['driversLicense' as const, 'passport' as const],
+      doubtfulIdTypes: [],
+      firstDay: null,
+      lastDay: null,
+    },
   ],
   faceModel: {
     id: 'dlib-resnet-v1',

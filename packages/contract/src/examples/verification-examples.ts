@@ -68,6 +68,7 @@ export const identification = {
   regime: 'secondhandArticles' as const,
   method: 'picture' as const,
   ruleVersion: 'secondhandArticles/2026-11/15-3',
+  idTypes: ['driversLicense' as const, 'myNumberCard' as const],
   idType: 'driversLicense' as const,
   profile: values.profile,
   sharedInformation: null,

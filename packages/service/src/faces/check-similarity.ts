@@ -31,9 +31,11 @@ export async function checkSimilarity(
   const shared = verification.sealed_submission
     ? vault.openJson(sealedFields.submission, verification.sealed_submission)
     : null;
-  if ((!shared && !findPicture(pictures, 'document', 'front')) || !findPicture(pictures, 'face', 'selfie')) {
+  const hasPortrait = (['front', 'chipPortrait'] as const).some((one) =>
+    findPicture(pictures, 'document', one),
+  );
+  if ((!shared && !hasPortrait) || !findPicture(pictures, 'face', 'selfie'))
     return failure('take_incomplete');
-  }
   const persons = facesAtStake(ports.master, verification);
   for (const person of persons) {
     const limit = await checkFaceFailures(ports.db, person, ports.now());

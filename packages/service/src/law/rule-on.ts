@@ -33,9 +33,16 @@ export function lawfulRules(
   return { rules: [], refusal: wanted.length === 0 ? 'not_in_settings' : 'not_lawful' };
 }
 
-/** Which methods serve for which regime, and when: what stands in the rules, without the documents. */
+/** Which methods serve for which regime, with which documents, and when: what stands in the rules. */
 export const lawfulMethods = regimes.flatMap((regime) =>
-  rules[regime].map(({ method, firstDay, lastDay }) => ({ regime, method, firstDay, lastDay })),
+  rules[regime].map(({ method, idTypes, doubtfulIdTypes, firstDay, lastDay }) => ({
+    regime,
+    method,
+    idTypes: [...idTypes],
+    doubtfulIdTypes: [...doubtfulIdTypes],
+    firstDay,
+    lastDay,
+  })),
 );
 
 /** Documents by which the rule lets a person be identified. @param doubtful whether those in doubt are among them */

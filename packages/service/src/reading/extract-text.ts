@@ -6,9 +6,10 @@ import { sealedFields, type StoredReading, type Vault } from '../sealing/index.t
 import { findForSession, type VerificationTable, type VisitorSession } from '../verification/index.ts';
 import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
+import { readOfChip } from './read-of-chip.ts';
 
 /**
- * Reads the frozen front; with a further picture of the front, the surer value of each field is answered. Only
+ * Reads the frozen front, or says what the chip holds that was read instead; with a further picture of the front, the surer value of each field is answered. Only
  * the frozen picture's reading is stored and examined.
  * The state is asked again before and after the engine: a form's body may take minutes to come, and until then another
  * device, another document or the end of the session may have taken over.
@@ -21,6 +22,10 @@ export async function extractText(
   const { vault } = session;
   const before = await findCapturing(ports, session);
   if (!before.ok) return before;
+  if (before.value.method === 'chip') {
+    const read = readOfChip(vault, before.value);
+    return read ? answered(read) : failure('take_incomplete');
+  }
   try {
     const reading = await readFrozenFront(ports, before.value, vault);
     if (!reading) return failure('take_incomplete');
@@ -30,15 +35,19 @@ export async function extractText(
     if (!after.ok) return after;
     if (!isStillOf(vault, after.value, reading)) return failure('take_incomplete');
     const fields = surer(reading.fields, extra.value?.fields ?? {});
-    return Object.keys(fields).length === 0
-      ? failure('document_unreadable')
-      : success({ fields, proposed: await proposedOf(fields) });
+    return await answered(fields);
   } catch (error) {
     if (error instanceof EngineBusyError) {
       return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
     }
     throw error;
   }
+}
+
+async function answered(fields: Record<string, ReadField>): Promise<Outcome<ExtractTextAnswer>> {
+  return Object.keys(fields).length === 0
+    ? failure('document_unreadable')
+    : success({ fields, proposed: await proposedOf(fields) });
 }
 
 async function findCapturing(

@@ -3,6 +3,7 @@ import { proposeFromReading, proposeFromTyped } from '@ekyc/proposals';
 import type { ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields } from '../sealing/index.ts';
+import { readOfChip } from './read-of-chip.ts';
 import { editable, type VisitorSession } from '../verification/index.ts';
 
 /**
@@ -16,10 +17,10 @@ export async function proposeProfile(
   if (verification.supplied_profile) return failure('profile_supplied_by_client');
   if (!editable.includes(verification.status) || verification.account_use === 'userSubmission')
     return failure('wrong_state');
-  const reading = verification.sealed_reading
-    ? vault.openJson(sealedFields.reading, verification.sealed_reading)
-    : null;
-  const proposed = await proposeFromTyped(typed, { latin: reading?.fields['name']?.value });
+  const fields = verification.sealed_reading
+    ? vault.openJson(sealedFields.reading, verification.sealed_reading).fields
+    : readOfChip(vault, verification);
+  const proposed = await proposeFromTyped(typed, { latin: fields?.['name']?.value });
   return success({ proposed: acceptable(proposed) });
 }
 

@@ -88,6 +88,7 @@ export function presentIdentification(ports: PresentPorts, read: ReadVerificatio
     regime: row.regime,
     method: row.method,
     ruleVersion: row.rule_version,
+    idTypes: [...row.allowed_id_types],
     idType: row.id_type,
     profile: profile ?? request?.profile ?? null,
     sharedInformation: sharedInformation(vault, row),

@@ -30,6 +30,7 @@ const shownOfRow = [
   'regime',
   'method',
   'rule_version',
+  'allowed_id_types',
   'id_type',
   'wrapped_key',
   'sealed_request',

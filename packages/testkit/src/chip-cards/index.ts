@@ -12,6 +12,7 @@ export { newRsaPair } from './card-authority.ts';
 export { chipPicture, type ChipPictureName } from './chip-pictures.ts';
 export { specimenHolder, specimenPerson } from './specimen-holder.ts';
 export type { ChipKeyDetails } from './passport-chip-key.ts';
+export { newGroupKey } from './passport-group-key.ts';
 export { PassportChip } from './passport-chip.ts';
 export { ResidenceCardChip, residenceCardNumber } from './residence-card-chip.ts';
 export { SpecimenCard, type SpecimenContents } from './specimen-card.ts';

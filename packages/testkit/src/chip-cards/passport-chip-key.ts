@@ -1,20 +1,24 @@
-import { createECDH, type ECDH } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import { newRsaPair, tlv } from './card-authority.ts';
+import { groupForms, type GroupName, newGroupKey } from './passport-group-key.ts';
 import { blockOf, objectsIn, type PassportCipher, PassportMessages } from './passport-messages.ts';
 import { oid } from './test-certificates.ts';
 
 /** The key by which a passport's chip agrees on new keys, and the cipher for these (ICAO 9303-11 6.2). */
 export interface PassportChipKey {
   readonly cipher: PassportCipher;
-  readonly ecdh: ECDH;
+  /** Numbers without a curve. */
+  readonly isInGroup: boolean;
+  /** The secret shared with the terminal. */
+  readonly agree: (theirs: Buffer) => Buffer;
   /** Where DG14 numbers the key. */
   readonly number?: number;
 }
 
 export interface ChipKeyDetails {
   readonly cipher: PassportCipher;
-  /** As OpenSSL names it. */
-  readonly curve: keyof typeof curveIds;
+  /** As OpenSSL names it; or a group without a curve, and how DG14 says which. */
+  readonly curve: keyof typeof curveIds | GroupName;
   readonly number?: number;
   /** As older passports have it: the key, and no protocol for it. */
   readonly isUnnamed?: boolean;
@@ -24,8 +28,8 @@ export interface ChipKeyDetails {
   readonly isExplicit?: boolean;
 }
 
-const protocolOf = (cipher: PassportCipher) =>
-  oid(`0.4.0.127.0.7.2.2.3.2.${{ des: 1, aes128: 2, aes256: 4 }[cipher]}`);
+const protocolOf = ({ cipher, isInGroup }: Pick<PassportChipKey, 'cipher' | 'isInGroup'>) =>
+  oid(`0.4.0.127.0.7.2.2.3.${isInGroup ? 1 : 2}.${{ des: 1, aes128: 2, aes256: 4 }[cipher]}`);
 
 const curveIds = {
   prime256v1: '1.2.840.10045.3.1.7',
@@ -34,11 +38,16 @@ const curveIds = {
   brainpoolP512r1: '1.3.36.3.3.2.8.1.1.13',
 };
 
-/** SubjectPublicKeyInfo of a key on a curve. */
-function publicPart(key: ECDH, { curve, isExplicit }: ChipKeyDetails): Buffer {
+/** A key on a curve, and its SubjectPublicKeyInfo. */
+function newCurveKey(curve: keyof typeof curveIds, isExplicit: boolean) {
+  const key = createECDH(curve);
+  key.generateKeys();
   const parameters = isExplicit ? explicitP256() : oid(curveIds[curve]);
   const bits = tlv(3, Buffer.of(0), key.getPublicKey());
-  return tlv(0x30, tlv(0x30, oid('1.2.840.10045.2.1'), parameters), bits);
+  return {
+    info: tlv(0x30, tlv(0x30, oid('1.2.840.10045.2.1'), parameters), bits),
+    agree: (theirs: Buffer) => key.computeSecret(theirs),
+  };
 }
 
 /** ECParameters (RFC 3279 2.3.5) of P-256. */
@@ -63,25 +72,25 @@ function explicitP256(): Buffer {
   );
 }
 
+const isGroup = (curve: ChipKeyDetails['curve']): curve is GroupName => curve in groupForms;
+
 /** A key for chip authentication, and what DG14 says of it. */
 export function newChipKey(details: ChipKeyDetails): { key: PassportChipKey; infos: Buffer } {
-  const { cipher, curve, number, isUnnamed, isCloned } = details;
-  const drawn = () => {
-    const ecdh = createECDH(curve);
-    ecdh.generateKeys();
-    return ecdh;
-  };
+  const { cipher, curve, number, isUnnamed, isCloned, isExplicit = false } = details;
+  const isInGroup = isGroup(curve);
+  const drawn = () => (isGroup(curve) ? newGroupKey(curve) : newCurveKey(curve, isExplicit));
   const named = drawn();
+  const { agree } = isCloned ? drawn() : named;
   const numbered = number === undefined ? [] : [tlv(2, Buffer.of(number))];
   const infos = [
-    tlv(0x30, oid('0.4.0.127.0.7.2.2.1.2'), publicPart(named, details), ...numbered),
-    ...(isUnnamed ? [] : [tlv(0x30, protocolOf(cipher), tlv(2, Buffer.of(1)), ...numbered)]),
+    tlv(0x30, oid(`0.4.0.127.0.7.2.2.1.${isInGroup ? 1 : 2}`), named.info, ...numbered),
+    ...(isUnnamed ? [] : [tlv(0x30, protocolOf({ cipher, isInGroup }), tlv(2, Buffer.of(1)), ...numbered)]),
   ];
-  const key = { cipher, ecdh: isCloned ? drawn() : named, ...(number !== undefined && { number }) };
+  const key = { cipher, isInGroup, agree, ...(number !== undefined && { number }) };
   return { key, infos: Buffer.concat(infos) };
 }
 
-/** What DG14 says of a key of Diffie-Hellman without a curve, which passports may have. */
+/** What DG14 says of a key of no kind that agrees on anything. */
 export const otherChipKey = (): Buffer => {
   const key = newRsaPair().publicKey.export({ type: 'spki', format: 'der' });
   return tlv(0x30, oid('0.4.0.127.0.7.2.2.1.1'), key);
@@ -101,7 +110,8 @@ export function agreedMessages(
   key: PassportChipKey,
   plain: Buffer,
 ): { readonly answer: Buffer; readonly session?: PassportMessages } {
-  const data = plain.subarray(5, 5 + (plain[4] ?? 0));
+  // A number of 2048 bits needs the extended form.
+  const data = plain[4] === 0 ? plain.subarray(7, -1) : plain.subarray(5, 5 + (plain[4] ?? 0));
   const objects = objectsIn(data);
   const valueOf = (tag: number) => objects.find((one) => one.tag === tag)?.value;
   const number = valueOf(0x84);
@@ -110,19 +120,18 @@ export function agreedMessages(
   const step = plain.subarray(1, 4).toString('hex');
   if (step === '2241a6') {
     const theirs = valueOf(0x91);
-    return key.cipher === 'des' && isFor && theirs ? agree(key, theirs, none) : refused;
+    return key.cipher === 'des' && isFor && theirs ? agreeAnew(key, theirs, none) : refused;
   }
   if (key.cipher === 'des') return refused;
   if (step === '2241a4') {
     const named = tlv(6, valueOf(0x80) ?? none);
-    return isFor && named.equals(protocolOf(key.cipher)) ? { answer: status(0x9000) } : refused;
+    return isFor && named.equals(protocolOf(key)) ? { answer: status(0x9000) } : refused;
   }
   const [theirs] = objectsIn(valueOf(0x7c) ?? none);
-  return theirs?.tag === 0x80 ? agree(key, theirs.value, tlv(0x7c)) : refused;
+  return theirs?.tag === 0x80 ? agreeAnew(key, theirs.value, tlv(0x7c)) : refused;
 }
 
-function agree({ cipher, ecdh }: PassportChipKey, theirs: Buffer, answer: Buffer) {
-  const secret = ecdh.computeSecret(theirs);
-  const session = new PassportMessages(cipher, secret, Buffer.alloc(blockOf(cipher)));
+function agreeAnew({ cipher, agree }: PassportChipKey, theirs: Buffer, answer: Buffer) {
+  const session = new PassportMessages(cipher, agree(theirs), Buffer.alloc(blockOf(cipher)));
   return { answer: Buffer.concat([answer, status(0x9000)]), session };
 }

@@ -51,7 +51,7 @@ export class PassportMessages {
     this.#count = BigInt(`0x${Buffer.from(counter).toString('hex')}`);
   }
 
-  /** The plain command in a secured one, for a card that takes short ones; null where its MAC is wrong. */
+  /** The plain command in a secured one, short where its data allow; null where its MAC is wrong. */
   open(apdu: Buffer): Buffer | null {
     this.#count += 1n;
     const isLong = apdu[4] === 0;
@@ -66,7 +66,9 @@ export class PassportMessages {
     const data = plain.subarray(0, Math.max(0, plain.lastIndexOf(0x80)));
     const [, ins = 0, p1 = 0, p2 = 0] = apdu;
     const wanted = objects.find(({ tag }) => tag === 0x97)?.value[0] ?? 0;
-    return Buffer.of(0, ins, p1, p2, ...(data.length > 0 ? [data.length, ...data] : []), wanted);
+    const { length } = data;
+    const lengths = length > 255 ? [0, length >> 8, length & 0xff] : length > 0 ? [length] : [];
+    return Buffer.of(0, ins, p1, p2, ...lengths, ...data, wanted);
   }
 
   /** An answer, and its status again behind it. */

@@ -21,7 +21,7 @@ export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' 
 export interface PassportDetails extends SignedObjectDetails {
   readonly active?: ActiveManner;
   readonly pace?: PassportCipher;
-  /** A key for chip authentication; `other`: one on no curve. */
+  /** A key for chip authentication; `other`: one of another kind. */
   readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
   readonly country?: string;
