@@ -11,6 +11,8 @@ const sizes = [
   { width: 390, height: 844, shown: 260, tallest: 1700 },
   { width: 1280, height: 800, shown: 560, tallest: 1300 },
 ] as const;
+/** A phone on its side; shown as wide as a desktop. */
+const sideways = { width: 844, height: 390 };
 const gap = 16;
 const labelHeight = 26;
 const phonesInRow = 8;
@@ -21,7 +23,7 @@ interface Shot {
   readonly picture: Buffer;
 }
 
-/** Pictures of real pages, with their names in small print: phones above, desktops below. */
+/** Pictures of real pages, with their names in small print: a sheet of phones, and one of desktops and phones on their side. */
 export class ContactSheet {
   readonly #name: string;
   readonly #shots: readonly [Shot[], Shot[]] = [[], []];
@@ -49,9 +51,21 @@ export class ContactSheet {
     await this.#takeAt(page, label, device === 'phone' ? 0 : 1);
   }
 
+  /** A phone that is turned on its side, and back. */
+  async takeSideways(page: Page, label: string): Promise<void> {
+    await holdAs(page, 'landscape-primary');
+    await page.setViewportSize(sideways);
+    await standStill(page);
+    await endMovements(page);
+    this.#shots[1].push({ label, picture: await page.screenshot({ scale: 'css' }) });
+    await holdAs(page, 'portrait-primary');
+    await page.setViewportSize({ width: sizes[0].width, height: sizes[0].height });
+  }
+
   async #takeAt(page: Page, label: string, at: 0 | 1): Promise<void> {
     const { width, height, tallest } = sizes[at];
-    await stayUpright(page);
+    // The desktop's size is no phone turned on its side, which would be asked to be turned back.
+    await holdAs(page, 'portrait-primary');
     await page.setViewportSize({ width, height });
     await endMovements(page);
     const { whole, covered } = await page.evaluate(() => ({
@@ -81,11 +95,11 @@ export class ContactSheet {
   }
 }
 
-/** The desktop's size is no phone turned on its side, which would be asked to be turned back. */
-async function stayUpright(page: Page): Promise<void> {
+async function holdAs(page: Page, type: 'portrait-primary' | 'landscape-primary'): Promise<void> {
   for (const frame of page.frames())
-    await frame.evaluate(() =>
-      Object.defineProperty(screen.orientation, 'type', { value: 'portrait-primary', configurable: true }),
+    await frame.evaluate(
+      (value) => Object.defineProperty(screen.orientation, 'type', { value, configurable: true }),
+      type,
     );
 }
 

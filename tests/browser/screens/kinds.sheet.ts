@@ -1,5 +1,6 @@
 import { createIdentification, expect, test } from '../fixtures.ts';
-import { expectOk } from '@ekyc/testkit';
+import { type BusinessClient, expectOk, type StartedService, VisitorClient } from '@ekyc/testkit';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { EmbeddingPage } from '../embedding.ts';
 import { authenticationAtCamera, selfieAtCamera } from '../face-prepared.ts';
 import { headingOf, openDesktop, openPhone, scan } from '../hand-over-pages.ts';
@@ -8,6 +9,13 @@ import { engineTimeout } from '../visitor-page.ts';
 import { ContactSheet } from './contact-sheet.ts';
 
 test.use({ filmed: false });
+
+interface HandOver {
+  readonly browser: Browser;
+  readonly contextOptions: BrowserContextOptions;
+  readonly service: StartedService;
+  readonly business: BusinessClient;
+}
 
 test('selfie data, face authentication, additional document', async ({
   page,
@@ -70,6 +78,44 @@ test('selfie data, face authentication, additional document', async ({
   await sheet.write();
 });
 
+/** Codes that are scanned too late, or by a second phone, and one that does not come (the test breaks it). */
+async function outdatedCodes(
+  sheet: ContactSheet,
+  { browser, contextOptions, service, business }: HandOver,
+): Promise<void> {
+  const { publicId, url } = await createIdentification(service, business);
+  const client = new VisitorClient(service.url, publicId);
+  expectOk(await client.call('identification.bindSecurityCode'), 'security');
+  const desktop = await openDesktop(browser, client);
+  const code = desktop.getByRole('img', { name: /QRコード/ });
+  await desktop.goto(url);
+  const old = await scan(desktop, service.url);
+  // Renewed twice: two are good at most.
+  for (let load = 0; load < 2; load += 1) {
+    await desktop.reload();
+    await expect(code).toBeVisible();
+  }
+  const late = await openPhone(browser, contextOptions);
+  await late.goto(old);
+  await expect(headingOf(late)).toHaveText('このQRコードは使えなくなりました');
+  await sheet.takeOn('phone', late, 'phone: an outdated code');
+  const link = await scan(desktop, service.url);
+  const first = await openPhone(browser, contextOptions);
+  await first.goto(link);
+  await expect(headingOf(first)).toHaveText(/の本人確認$/);
+  await late.goto('about:blank');
+  await late.goto(link);
+  await expect(headingOf(late)).toHaveText('このQRコードは使えなくなりました');
+  await sheet.takeOn('phone', late, 'phone: a code that another one used');
+  await desktop.context().close();
+  const broken = await openDesktop(browser);
+  await broken.route('**/qr_token', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await broken.goto((await createIdentification(service, business)).url);
+  await expect(broken.getByText('QRコードを表示できませんでした。')).toBeVisible();
+  await sheet.takeOn('desktop', broken, 'desktop: no code comes');
+  for (const page of [late, first, broken]) await page.context().close();
+}
+
 test('two devices, and a page of the business around it', async ({
   browser,
   contextOptions,
@@ -91,6 +137,7 @@ test('two devices, and a page of the business around it', async ({
   await sheet.takeOn('desktop', desktop, 'desktop: the phone goes on');
   await desktop.context().close();
   await phone.context().close();
+  await outdatedCodes(sheet, { browser, contextOptions, service, business });
   const embedding = await EmbeddingPage.of(page, service);
   for (const mode of ['inline', 'modal'] as const) {
     await embedding.show(mode);
