@@ -1,0 +1,31 @@
+import { createIdentification, expect, test } from './fixtures.ts';
+import { mostBytesBeforeCamera, sentBeforeCamera } from './sent-before-camera.ts';
+
+test.describe('what a phone loads before its camera shows', () => {
+  for (const filmed of [true, false]) {
+    test.describe(filmed ? 'where a video is taken' : 'where none is', () => {
+      test.use({ filmed });
+      test(`is at most ${mostBytesBeforeCamera} bytes of page, script and style`, async ({
+        page,
+        service,
+        business,
+        camera,
+        visitor,
+      }) => {
+        const { url } = await createIdentification(service, business);
+        const sent = await sentBeforeCamera(page, service.url, async () => {
+          await page.goto(url);
+          await camera.show('desk');
+          await visitor.introduce();
+        });
+        const files = sent.counted.map(({ path, bytes }) => `${path}: ${bytes}`);
+        expect(
+          sent.counted.every(({ encoded, bytes }) => encoded && bytes > 0),
+          files.join('\n'),
+        ).toBe(true);
+        expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(2);
+        expect(sent.bytes, files.join('\n')).toBeLessThanOrEqual(mostBytesBeforeCamera);
+      });
+    });
+  }
+});
