@@ -82,7 +82,7 @@ test('text sizes are remembered, and screens have no accessibility violations bu
   await visitor.heading(/の本人確認$/);
   await chooseTextSize(page, '特大');
   await expectAccessible(page);
-  await page.getByText('取得する情報のくわしい内容').click();
+  await page.getByText('取得する情報の詳しい内容').click();
   await expectAccessible(page);
   await visitor.press('同意してはじめる');
   await visitor.heading('カメラの使用を許可してください');

@@ -167,7 +167,7 @@ test.describe('where the page is at its first document', () => {
       await page.goto(url);
       await visitor.heading(/の本人確認$/);
       await expect(page.getByText('動画')).toHaveCount(0);
-      await page.getByText('取得する情報のくわしい内容').click();
+      await page.getByText('取得する情報の詳しい内容').click();
       await expect(page.getByText('動画')).toHaveCount(0);
       await visitor.press('同意してはじめる');
       await visitor.press('カメラを開く');

@@ -22,6 +22,7 @@ import { requests } from './requests.ts';
 import { recording } from './recording.ts';
 import { scriptBeforeCamera } from './script-before-camera.ts';
 import { shutter } from './shutter.ts';
+import { shownDocument } from './shown-document.ts';
 import { signin } from './signin.ts';
 import { storm } from './storm.ts';
 import { vision } from './vision.ts';
@@ -47,6 +48,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   recording,
   frames,
   'number-prints': numberPrints,
+  'shown-document': shownDocument,
   faces,
   list,
   requests,

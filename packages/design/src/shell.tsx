@@ -15,7 +15,7 @@ export function Shell({ header, children }: ShellProps) {
       {children}
       <footer className="mt-auto border-t border-solid-gray-100 text-xs text-solid-gray-700">
         <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
-          <p className="flex items-center gap-1.5">
+          <p className="flex items-center gap-1.5 pt-2 pb-1">
             <ProductShield className="h-4" />
             {shellTexts.by}
           </p>

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('../../../docs/images/screens/', import.meta.url));
@@ -68,10 +68,16 @@ export class ContactSheet {
     await holdAs(page, 'portrait-primary');
     await page.setViewportSize({ width, height });
     await endMovements(page);
-    const { whole, covered } = await page.evaluate(() => ({
-      whole: document.documentElement.scrollHeight,
-      covered: document.querySelector('[role=dialog]') !== null,
-    }));
+    const { whole, covered } = await page.evaluate(() => {
+      // A camera's failure scrolls by itself, as high as the window.
+      const over = [...document.querySelectorAll('div')].filter(
+        (element) => element.clientHeight === innerHeight && getComputedStyle(element).overflowY === 'auto',
+      );
+      return {
+        whole: Math.max(...[document.documentElement, ...over].map(({ scrollHeight }) => scrollHeight)),
+        covered: document.querySelector('[role=dialog]') !== null,
+      };
+    });
     // A window as high as the page: else what is fixed to its bottom would lie over the middle.
     if (whole > height && !covered) {
       await page.setViewportSize({ width, height: Math.min(tallest, whole) });
@@ -130,6 +136,19 @@ export async function endMovements(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 1000)),
     ]);
   });
+  await Promise.all(page.frames().map(drawAgain));
+}
+
+/** A page within another one is drawn by itself, and later. */
+async function drawAgain(frame: Frame): Promise<void> {
+  await frame.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // A frame that is not seen is not drawn.
+        setTimeout(resolve, 1000);
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 }
 
 /** Pictures in rows, each as high as its highest. */

@@ -106,7 +106,7 @@ export const previewTexts = {
   recipient: '提供先',
   period: '保存期間',
   periodOf: (name: string) => `${name}が定める期間。過ぎると、復元できない形で消去します。`,
-  details: '取得する情報のくわしい内容',
+  details: '取得する情報の詳しい内容',
   begin: '同意してはじめる',
   stop: '同意せずにやめる',
   underHelp: '「ヘルプ」を押したとき',

@@ -16,6 +16,7 @@ export function PrivacyPolicyLink({ business: { name, privacyPolicyUrl } }: Prop
         className="text-brand underline underline-offset-4"
       >
         {screenTexts.privacyPolicyLink(name)}
+        <span className="inline-block underline underline-offset-4">{screenTexts.opensElsewhere}</span>
       </a>
     </p>
   );

@@ -23,5 +23,5 @@ export const helpStopJourney = '手続きをやめる';
 export const landscapeHeading = '端末を縦向きにしてください';
 export const landscapeText = '縦向きで撮影すると読み取りやすくなります。';
 
-export const privacyPolicyLink = (business: string) =>
-  `${business}のプライバシーポリシー(別の画面で開きます)`;
+export const privacyPolicyLink = (business: string) => `${business}のプライバシーポリシー`;
+export const opensElsewhere = '(別の画面で開きます)';

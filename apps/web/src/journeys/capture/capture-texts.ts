@@ -55,7 +55,7 @@ export const guidanceTexts: Record<GuidanceCode, string> = {
   eyes_closed: '目を開けてください',
   instruction_not_followed: '画面の指示のとおりに動いてください',
   forbidden_number: 'マイナンバーが写っています。表面を向けてください',
-  face_off_centre: '枠の中にお顔を入れてください',
+  face_off_centre: '顔を枠の真ん中に合わせてください',
   face_backlit: '逆光です。光に向かって立ってください',
   hold_still: 'そのままお待ちください',
   preparing: '準備しています。少しお待ちください',

@@ -82,7 +82,7 @@ export const accountScreenOtherAccount = 'このアカウントでは続けら�
 export const accountScreenSuspended = 'アカウントの利用が停止されています';
 export const accountScreenToAccount = 'マイページを開く';
 export const accountScreenOtherAccountText =
-  'この手続きは、始めたときのアカウントでだけ続けられます。ログインし直してお試しください。';
+  'この手続きは、はじめたときのアカウントでだけ続けられます。ログインし直してお試しください。';
 export const accountScreenSuspendedText =
   '停止されているあいだは、この手続きを続けられません。お問い合わせ先は、マイページで確認できます。';
 
@@ -118,7 +118,7 @@ export const consentRecipient = '提供先';
 export const consentPeriod = '保存期間';
 export const consentPeriodOf = (business: string) =>
   `${business}が定める期間。過ぎると、復元できない形で消去します。`;
-export const consentDetails = '取得する情報のくわしい内容';
+export const consentDetails = '取得する情報の詳しい内容';
 export const startScreenAgree = '同意してはじめる';
 export const startScreenRefuse = '同意せずにやめる';
 

@@ -18,6 +18,8 @@ export function HandOverScreen({ tools, onBack }: Props) {
   return (
     <Screen
       heading={heading}
+      lead={<p>{scan}</p>}
+      aside={<p>{kept}</p>}
       actions={
         <>
           {state.kind === 'ready' && <CopyLinkButton label={copy} link={state.qr.url} note={copied} />}
@@ -27,9 +29,7 @@ export function HandOverScreen({ tools, onBack }: Props) {
         </>
       }
     >
-      <p>{scan}</p>
       <HandOverQr state={state} onRetry={retry} />
-      <p>{kept}</p>
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
+import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
@@ -126,6 +127,20 @@ function PhoneFirst({ tools, lead, otherWay }: Props) {
   return (
     <Screen
       heading={heading}
+      drawing={
+        // In a narrow window the code comes first.
+        <div className="hidden wide:block">
+          <LateDrawing name="twoDevices" />
+        </div>
+      }
+      lead={
+        <div className="flex flex-col gap-4">
+          <Greeting tools={tools} />
+          <p>{lead}</p>
+          <p>{scan}</p>
+        </div>
+      }
+      aside={<p>{unreadable}</p>}
       actions={
         <>
           {tools.customizations.allowDesktop && (
@@ -140,11 +155,7 @@ function PhoneFirst({ tools, lead, otherWay }: Props) {
         </>
       }
     >
-      <Greeting tools={tools} />
-      <p>{lead}</p>
       <HandOverQr state={state} onRetry={retry} />
-      <p>{scan}</p>
-      <p>{unreadable}</p>
     </Screen>
   );
 }
