@@ -33,6 +33,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // Fetched while the document's first picture is sent; at once where the face is all that is taken.
+              name: 'face',
+              test: /apps\/web\/src\/(journeys\/capture\/(screens\/)?(face|facial)-(?!reasons)|guidance\/face\/(?!face-engine\.ts|remote-engine|worker-engine|.*\.worker))/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'design',
               test: /packages\/(app-start|design|contract)\/src\/(?!qr-image|drawings).*\.tsx?$/,
               minShareCount: 3,

@@ -1,5 +1,4 @@
 import { Canceled, Examining, Expired } from '../session/endings/late-endings.ts';
-import { FaceStep } from '../capture/screens/face-step.tsx';
 import { DocumentCameraCheck } from '../session/screens/camera-check.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import type { JourneyDefinition } from '../session/session-tools.ts';
@@ -17,6 +16,7 @@ import { IdTypeChoice } from './screens/id-type-choice.tsx';
 import { Approved, Declined, Review } from './screens/outcome.tsx';
 import { Resubmission } from './screens/resubmission.tsx';
 import { Start } from './screens/start.tsx';
+import { LateFaceStep } from './screens/late-face.tsx';
 import { LateSummary } from './screens/late-summary.tsx';
 import { tokenOfAccount } from './token-of-account.ts';
 import * as identificationTexts from './identification-texts.ts';
@@ -35,7 +35,7 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
     cameraCheck: DocumentCameraCheck,
     idType: IdTypeChoice,
     document: DocumentTake,
-    face: FaceStep,
+    face: LateFaceStep,
     confirm: LateSummary,
     examining: Examining,
     approved: Approved,

@@ -7,7 +7,7 @@ import { sessionRecording } from '../../../recording/session-recording.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { CameraScreen } from '../camera.tsx';
 import type { FacePhase, Wish } from '../face-flow.ts';
-import { FaceReaders } from '../frame-reader.ts';
+import { FaceReaders } from '../face-readers.ts';
 import type { Picture } from '../picture.ts';
 import { faceShot } from '../shots.ts';
 import { FaceCoach } from './face-coach.tsx';

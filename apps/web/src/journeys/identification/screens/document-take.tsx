@@ -27,6 +27,7 @@ import { readsChip } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
 import { GoOnInApp } from './go-on-in-app.tsx';
+import { loadFaceStep } from './late-face.tsx';
 import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
@@ -44,12 +45,13 @@ export function DocumentTake({ tools }: StepProps) {
 function Taking({ tools }: StepProps) {
   const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
-  // The face engine and the summary are fetched while the first picture is sent, not before the first preview.
+  // The face's step, its engine and the summary are fetched while the first picture is sent, not before the first preview.
   const begun = phase.kind === 'stage' && phase.on.kind === 'sending';
   useEffect(() => {
     if (!begun) return;
     void loadFaceEngine(ekycAiServer);
-    // A browser that is offline just now fetches it when it is needed.
+    // A browser that is offline just now fetches them when they are needed.
+    void loadFaceStep().catch(() => undefined);
     void loadSummary().catch(() => undefined);
   }, [begun, ekycAiServer]);
   const { idType } = tools.facts;
