@@ -9,7 +9,7 @@ import { clopperPearson, type Interval } from './statistics.ts';
 const childCount = 2;
 /** Pictures of each document. Without a wrong name so many prove less than one in a hundred (95 %). */
 const pictureCount = 64;
-const fewPictures = 6;
+const fewPictures = 3;
 /** What is wanted: a wrong name sends an honest visitor to a document that they do not have. */
 const mostWrong = 0.01;
 const allIdTypes = Object.keys(idTypes) as IdType[];
