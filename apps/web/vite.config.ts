@@ -41,6 +41,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // Days, places and names: what is read and typed, after the camera.
+              name: 'documents',
+              test: /packages\/documents\/src\/(?!(id-types|my-number|index)\.ts)/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'design',
               test: /packages\/(app-start|design|contract)\/src\/(?!qr-image|drawings).*\.tsx?$/,
               minShareCount: 3,
@@ -48,7 +56,7 @@ export default defineConfig({
             },
             {
               name: 'journeys',
-              test: /(apps\/web\/src\/(?!demo|journeys\/(account|recovery)\/)|packages\/(documents|vision)\/src).*\.tsx?$/,
+              test: /(apps\/web\/src\/(?!demo|recording\/piece-store|journeys\/(account|recovery)\/)|packages\/(documents|vision)\/src).*\.tsx?$/,
               minShareCount: 2,
             },
           ],
