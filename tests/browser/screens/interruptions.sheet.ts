@@ -22,6 +22,23 @@ test('what comes between: by hand, refused, offline, another app', async ({
 }) => {
   const sheet = new ContactSheet('interruptions');
   const given = { service, business, scenes, holder, stage: 'document' } as const;
+  await page.goto((await prepare(page, given)).url);
+  await camera.black();
+  const black = page.getByRole('heading', { level: 1, name: 'カメラの映像が届いていません' });
+  await expect(black).toBeVisible();
+  await sheet.take(page, 'black picture');
+  await visitor.press('カメラを切り替える');
+  await expect(page.getByText('ほかに使えるカメラがありません')).toBeVisible();
+  await sheet.take(page, 'black picture, no other camera');
+  await camera.show('fingerOnFront');
+  await visitor.press('もう一度試す');
+  await expect(page.getByTestId('guidance')).toHaveText('指を文字や写真から離してください', {
+    timeout: engineTimeout,
+  });
+  await sheet.take(page, 'finger over the portrait');
+  await camera.show('desk');
+  await sheet.takeSideways(page, 'on its side');
+
   const ordinary = await prepare(page, given);
   await page.goto(ordinary.url);
   await camera.show('frontBlurred');
@@ -50,21 +67,6 @@ test('what comes between: by hand, refused, offline, another app', async ({
   await camera.show('front');
   await expect(page.getByTestId('change-to')).toBeVisible({ timeout: engineTimeout });
   await sheet.take(page, 'another document');
-
-  await page.goto((await prepare(page, given)).url);
-  await camera.black();
-  const black = page.getByRole('heading', { level: 1, name: 'カメラの映像が届いていません' });
-  await expect(black).toBeVisible();
-  await sheet.take(page, 'black picture');
-  await visitor.press('カメラを切り替える');
-  await expect(page.getByText('ほかに使えるカメラがありません')).toBeVisible();
-  await sheet.take(page, 'black picture, no other camera');
-  await camera.show('fingerOnFront');
-  await visitor.press('もう一度試す');
-  await expect(page.getByText('指を文字や写真から離してください')).toBeVisible({ timeout: engineTimeout });
-  await sheet.take(page, 'finger over the portrait');
-  await camera.show('desk');
-  await sheet.takeSideways(page, 'on its side');
 
   const card = await prepare(page, { ...given, idType: 'myNumberCard' });
   await page.goto(card.url);
