@@ -95,7 +95,7 @@ function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
     : collected;
   return (
     <>
-      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal">
+      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal [word-break:auto-phrase]">
         {rows.map(([term, text]) => (
           <div key={term} className="gap-x-3 px-3 py-2 min-[20em]:grid min-[20em]:grid-cols-[6em_1fr]">
             <dt className="font-bold">{term}</dt>
