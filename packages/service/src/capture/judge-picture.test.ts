@@ -74,6 +74,12 @@ describe('judgePicture', () => {
     expect(judgePicture(photoType, picture(change))).toContain(problem);
   });
 
+  test('a blurred front without a face is blurred, and not called another side', () => {
+    expect(judgePicture('front', picture({ faces: [], card: { ...card, sharpness: 20 } }))).toEqual([
+      'picture_blurred',
+    ]);
+  });
+
   test('a face far behind the visitor is no second person', () => {
     expect(judgePicture('selfie', picture({ faces: [face, { ...face, widthPx: 100 }] }))).toEqual([]);
   });

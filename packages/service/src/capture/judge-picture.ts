@@ -98,7 +98,10 @@ function judgeDocument(
   if (card.sharpness < (bearsLittle ? limits.sharpnessBack : limits.sharpness))
     problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
-  problems.push(...judgeSide(photoType, { card, portraits, measures }, demand));
+  const side = judgeSide(photoType, { card, portraits, measures }, demand);
+  // In a blurred picture no face is found on the right side either.
+  const unclear = photoType === 'front' && problems.includes('picture_blurred');
+  problems.push(...(unclear ? side.filter((problem) => problem !== 'document_wrong_side') : side));
   // A poor picture is taken again anyway; the better one shows the form.
   return photoType === 'front' && problems.length === 0 ? judgeForm(measures.form, demand) : problems;
 }

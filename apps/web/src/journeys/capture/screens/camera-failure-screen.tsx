@@ -42,13 +42,13 @@ export function CameraFailureScreen(props: Props) {
   const place = 'absolute inset-0 overflow-y-auto bg-white text-solid-gray-900';
   if (leaving && handOver !== null) {
     return (
-      <div className={place}>
+      <div className={place} data-ground="light">
         <HandOverScreen tools={handOver} onBack={() => leave(false)} />
       </div>
     );
   }
   return (
-    <div className={place} data-failure={failure}>
+    <div className={place} data-failure={failure} data-ground="light">
       <Screen
         heading={heading}
         drawing={drawingOf(failure)}
@@ -156,6 +156,7 @@ function Actions({
           <Button look="secondary" onClick={onRetry}>
             {designTexts.buttonRetry}
           </Button>
+          <LeaveButton onLeave={onLeave} />
         </>
       );
     case 'frontCamera':
