@@ -39,8 +39,9 @@ async function tryFile(
   const row = await findOwner(ports.db, recordingId);
   if (!row) return failure('not_found');
   if (!row.wrapped_key) return failure('redacted');
-  if (await isKnown(ports.db, row.id, sha256)) return success(undefined);
   const recording = await findRecording(ports.db, row.id);
+  // Asked after it: the same file taken before is known here, and one taken later has moved the head.
+  if (await isKnown(ports.db, row.id, sha256)) return success(undefined);
   const problem = await whyNot(ports.db, row, recording);
   if (problem) return failure(problem);
   const before = recording as RecordingTable;
