@@ -44,8 +44,9 @@ if (process.env['TEST_STATEMENTS_FILE'] !== undefined)
 const integration = {
   // What a file loads and compiles serves the ones after it in the same process: two seconds of processor time each.
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Two hundred rounds of a race took 98 s beside three other files on a slow machine; nothing waits so long where all is well.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   // Known pictures are answered from memory, but where a test asks for the real engine (tests/remembered).
   env: { TEST_ENGINE: 'remembering' },
   // As in the processes that tests start, see packages/testkit/src/service/process-environment.ts.
