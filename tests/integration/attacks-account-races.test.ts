@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createIdentificationRequest } from '@ekyc/contract';
-import { type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockActiveAccount, makeAccount } from '../../packages/service/src/account/authorize-account.ts';
 import { beginRecovery } from '../../packages/service/src/account/begin-recovery.ts';
@@ -18,7 +18,7 @@ import { agreeToTerms } from '../../packages/service/src/terms/terms.ts';
 import { firstTerms } from '../../packages/service/src/terms/terms-text.ts';
 import { openStatuses } from '../../packages/service/src/verification/states.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, type Contestant, oneWins, race } from './race.ts';
+import { type Contestant, oneWins, race } from './race.ts';
 import { agreementOf, holderIn, holderNow, personOf, withFakes } from './raced-accounts.ts';
 import { chainOf, countOf, sessionIn, sessionNow } from './raced-sessions.ts';
 
@@ -31,7 +31,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let ports: ClockedService['ports'];
     let businessId: string;
     beforeAll(async () => {
-      database = await createRaceDatabase();
+      database = await createTestDatabase('postgres');
       service = await startClockedService(database.env);
       ports = withFakes(service.ports);
       ({ businessId } = await service.addBusiness());

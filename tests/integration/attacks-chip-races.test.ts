@@ -1,5 +1,5 @@
 import { createIdentificationRequest } from '@ekyc/contract';
-import { type BusinessClient, type TestDatabase } from '@ekyc/testkit';
+import { type BusinessClient, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { specimenPassport } from '@ekyc/testkit/chip-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challengeChip } from '../../packages/service/src/chip/challenge-chip.ts';
@@ -11,7 +11,7 @@ import { startChip } from '../../packages/service/src/chip/start-chip.ts';
 import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, oneWins, race } from './race.ts';
+import { oneWins, race } from './race.ts';
 import { passportRoot } from './read-card.ts';
 
 const document = 'driversLicense' as const;
@@ -22,7 +22,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls with one chip one
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };
   beforeAll(async () => {
-    database = await createRaceDatabase();
+    database = await createTestDatabase('postgres');
     service = await startClockedService(database.env);
     business = await service.addBusiness({ methods: ['chipAtCounter'] });
   });

@@ -6,7 +6,7 @@ import {
   rotateSigningKey,
   type MasterKey,
 } from '@ekyc/service';
-import { type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   rowsNotWrappedBy,
@@ -28,7 +28,7 @@ import { readChanges } from '../../packages/service/src/verification/read-change
 import { readLogSize } from '../../packages/service/src/witness/sequence-entries.ts';
 import { signHead } from '../../packages/service/src/witness/sign-head.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, oneWins, race, rounds } from './race.ts';
+import { oneWins, race, rounds } from './race.ts';
 import { callerOf, chainOf, countOf, sessionIn } from './raced-sessions.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
@@ -40,7 +40,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let ports: ClockedService['ports'];
     let businessId: string;
     beforeAll(async () => {
-      database = await createRaceDatabase();
+      database = await createTestDatabase('postgres');
       service = await startClockedService(database.env);
       ({ ports } = service);
       ({ businessId } = await service.addBusiness());

@@ -4,6 +4,7 @@ import {
   type BusinessClient,
   licenceHolder,
   profileOf,
+  createTestDatabase,
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
@@ -37,7 +38,7 @@ import {
 } from '../../packages/service/src/webhook/rotate-secret.ts';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, oneWins, race, rounds } from './race.ts';
+import { oneWins, race, rounds } from './race.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one counts', () => {
@@ -45,7 +46,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };
   beforeAll(async () => {
-    database = await createRaceDatabase();
+    database = await createTestDatabase('postgres');
     service = await startClockedService(database.env);
     business = await service.addBusiness();
   });

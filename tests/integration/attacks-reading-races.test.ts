@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createIdentificationRequest } from '@ekyc/contract';
 import type { VisionEngine } from '@ekyc/service';
-import { licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
+import { licenceHolder, profileOf, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptMaterial } from '../../packages/service/src/capture/accept-material.ts';
 import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
@@ -20,7 +20,7 @@ import { openVault } from '../../packages/service/src/verification/open-vault.ts
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, oneWins, race } from './race.ts';
+import { oneWins, race } from './race.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
@@ -31,7 +31,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let service: ClockedService;
     let businessId: string;
     beforeAll(async () => {
-      database = await createRaceDatabase();
+      database = await createTestDatabase('postgres');
       service = await startClockedService(database.env);
       ({ businessId } = await service.addBusiness());
     });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { redactVerification } from '@ekyc/service';
-import { type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMarks } from '../../packages/service/src/recording/add-marks.ts';
 import { openSegment } from '../../packages/service/src/recording/begin-recording.ts';
@@ -13,7 +13,7 @@ import { takeWhipFile } from '../../packages/service/src/recording/take-whip-fil
 import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, type Contestant, oneWins, race } from './race.ts';
+import { type Contestant, oneWins, race } from './race.ts';
 import { chainOf, countOf, sessionIn } from './raced-sessions.ts';
 
 const webmBegin = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
@@ -26,7 +26,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two writers of one recordin
   let ports: ClockedService['ports'];
   let businessId: string;
   beforeAll(async () => {
-    database = await createRaceDatabase();
+    database = await createTestDatabase('postgres');
     service = await startClockedService(database.env);
     ({ ports } = service);
     ({ businessId } = await service.addBusiness());

@@ -11,6 +11,7 @@ import {
   expectOk,
   FaceAuthenticationJourney,
   SelfieJourney,
+  createTestDatabase,
   type TestDatabase,
   VisitorClient,
   visitorScenes,
@@ -27,7 +28,7 @@ import { createResumeLink } from '../../packages/service/src/verification/resume
 import { showTo } from '../../packages/service/src/verification/withhold-personal-data.ts';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, type Contestant, oneWins, race } from './race.ts';
+import { type Contestant, oneWins, race } from './race.ts';
 
 const newCode = () => randomBytes(32).toString('base64url');
 
@@ -37,7 +38,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };
   beforeAll(async () => {
-    database = await createRaceDatabase();
+    database = await createTestDatabase('postgres');
     service = await startClockedService(database.env);
     business = await service.addBusiness();
   });

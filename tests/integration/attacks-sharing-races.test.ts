@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
+import { licenceHolder, profileOf, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
 import { linkAccount } from '../../packages/service/src/account/link-account.ts';
@@ -18,7 +18,7 @@ import { writeProfile } from '../../packages/service/src/verification/profile.ts
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, oneWins, race } from './race.ts';
+import { oneWins, race } from './race.ts';
 import { agreementOf, holderIn, inventedFace, personOf, withFakes } from './raced-accounts.ts';
 import { chainOf, countOf, sessionIn, sessionNow } from './raced-sessions.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
@@ -32,7 +32,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let ports: ClockedService['ports'];
     let businessId: string;
     beforeAll(async () => {
-      database = await createRaceDatabase();
+      database = await createTestDatabase('postgres');
       service = await startClockedService(database.env);
       ports = withFakes(service.ports);
       ({ businessId } = await service.addBusiness());

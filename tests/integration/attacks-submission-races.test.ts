@@ -4,7 +4,7 @@ import {
   type LicenceSubmission,
 } from '@ekyc/contract';
 import { licenceClassFields } from '@ekyc/documents';
-import { type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLicenceTake } from '../../packages/service/src/additional-document/licence-take.ts';
 import { submitLicence } from '../../packages/service/src/additional-document/submit-licence.ts';
@@ -13,7 +13,7 @@ import { submitSelfie } from '../../packages/service/src/capture/submit-selfie.t
 import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createRaceDatabase, type Contestant, type Outcomes, race } from './race.ts';
+import { type Contestant, type Outcomes, race } from './race.ts';
 import { chainOf, countOf, sessionIn } from './raced-sessions.ts';
 import { enterPictures } from './taken-without-engine.ts';
 
@@ -36,7 +36,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let ports: ClockedService['ports'];
     let businessId: string;
     beforeAll(async () => {
-      database = await createRaceDatabase();
+      database = await createTestDatabase('postgres');
       service = await startClockedService(database.env);
       ({ ports } = service);
       ({ businessId } = await service.addBusiness());

@@ -1,4 +1,3 @@
-import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { expect } from 'vitest';
 
 /** Of each race; so many that a window of a few microseconds is met. */
@@ -32,12 +31,3 @@ export const oneWins = (outcomes: Outcomes, round: number) => {
     `round ${round}: ${JSON.stringify(outcomes)}`,
   ).toHaveLength(1);
 };
-
-/** A Postgres database whose commits do not wait for the disk: a race is not about what survives a power cut. */
-export async function createRaceDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase('postgres');
-  await database.query?.(`do $$ begin
-    execute format('alter database %I set synchronous_commit = off', current_database());
-  end $$`);
-  return database;
-}

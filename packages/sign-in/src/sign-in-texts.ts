@@ -86,7 +86,7 @@ export const attributeNames: Readonly<Record<string, string>> = {
 
 export const passwordHint = '英大文字・小文字・数字を含む12文字以上';
 export const codeHint = '数字6桁';
-export const recoveryCodeHint = '英数字24文字(-は省略できます)';
+export const recoveryCodeHint = '英数字24文字。以前のコードは16文字(-は省略できます)';
 
 /** Where a code went and how long it may take. */
 export function deliveryText(details?: { readonly DeliveryMedium?: string; readonly Destination?: string }) {
@@ -141,7 +141,7 @@ export const recoveryTexts = {
   once: '回復コードは1つにつき1回だけ使えます。',
   none: { before: '回復コードがない方は', link: 'こちら' },
   back: '確認コードの入力に戻る',
-  wrongForm: '回復コードは英数字24文字で入力してください。',
+  wrongForm: '回復コードは英数字24文字(以前のものは16文字)で入力してください。',
 };
 
 /** After the product's name in an authenticator app. */

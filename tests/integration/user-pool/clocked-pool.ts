@@ -9,7 +9,6 @@ import { userPoolRoutes } from '../../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../../apps/server/src/config/config.ts';
 import { migrateAll } from '../../../apps/server/src/database/migrate-all.ts';
 import { openDatabase } from '../../../apps/server/src/database/open-database.ts';
-import { createRaceDatabase } from '../race.ts';
 import type { PoolEndpoint } from './person.ts';
 
 /** The real pool, route and database in this process; the test sets the clock and reads the messages. */
@@ -29,7 +28,7 @@ export interface ClockedPool extends PoolEndpoint {
 
 /** @param name which database */
 export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<ClockedPool> {
-  const database = name === 'postgres' ? await createRaceDatabase() : await createTestDatabase(name);
+  const database = await createTestDatabase(name);
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-pool-'));
   if (name === 'embedded') await prepareDataDirectory(directory);
   const { config } = readConfig({ DATA_DIR: directory, ...database.env });

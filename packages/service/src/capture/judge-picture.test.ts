@@ -74,10 +74,10 @@ describe('judgePicture', () => {
     expect(judgePicture(photoType, picture(change))).toContain(problem);
   });
 
-  test('a blurred front without a face is blurred, and not called another side', () => {
-    expect(judgePicture('front', picture({ faces: [], card: { ...card, sharpness: 20 } }))).toEqual([
-      'picture_blurred',
-    ]);
+  test('a blurred picture without a face is blurred, and neither another side nor covered', () => {
+    const blurred = picture({ faces: [], card: { ...card, sharpness: 20 } });
+    expect(judgePicture('front', blurred)).toEqual(['picture_blurred']);
+    expect(judgePicture('tilted', blurred)).not.toContain('portrait_not_found');
   });
 
   test('a face far behind the visitor is no second person', () => {

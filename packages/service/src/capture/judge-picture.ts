@@ -98,10 +98,8 @@ function judgeDocument(
   if (card.sharpness < (bearsLittle ? limits.sharpnessBack : limits.sharpness))
     problems.push('picture_blurred');
   if (card.glare > limits.glare) problems.push('document_glare');
-  const side = judgeSide(photoType, { card, portraits, measures }, demand);
-  // In a blurred picture no face is found on the right side either.
-  const unclear = photoType === 'front' && problems.includes('picture_blurred');
-  problems.push(...(unclear ? side.filter((problem) => problem !== 'document_wrong_side') : side));
+  const isBlurred = problems.includes('picture_blurred');
+  problems.push(...judgeSide(photoType, { card, portraits, measures, isBlurred }, demand));
   // A poor picture is taken again anyway; the better one shows the form.
   return photoType === 'front' && problems.length === 0 ? judgeForm(measures.form, demand) : problems;
 }
@@ -119,11 +117,13 @@ interface Side {
   readonly card: CardMeasures;
   readonly portraits: readonly FaceMeasures[];
   readonly measures: Pick<PictureMeasures, 'edge' | 'shows'>;
+  /** Then no face is found on the right side either. */
+  readonly isBlurred: boolean;
 }
 
 function judgeSide(
   photoType: PhotoType,
-  { card, portraits, measures: { edge, shows } }: Side,
+  { card, portraits, measures: { edge, shows }, isBlurred }: Side,
   demand: DocumentDemand | null,
 ): Problem[] {
   const shape = thresholds.shape[demand ? idTypes[demand.idType].shape : 'card'];
@@ -131,7 +131,7 @@ function judgeSide(
     card.aspect < shape.aspectMin || card.aspect > shape.aspectMax ? ['document_tilted'] : [];
   switch (photoType) {
     case 'front':
-      if (portraits.length > 0) return flat;
+      if (portraits.length > 0 || isBlurred) return flat;
       // With its title it is the front: something lies over the portrait.
       return [...flat, demand && shows === demand.idType ? 'portrait_not_found' : 'document_wrong_side'];
     case 'back':
@@ -140,7 +140,7 @@ function judgeSide(
     case 'thickness':
       return judgeEdge(edge, card.aspect, shape);
     case 'tilted':
-      return portraits.length > 0 ? [] : ['portrait_not_found'];
+      return portraits.length > 0 || isBlurred ? [] : ['portrait_not_found'];
     case 'selfie':
     case 'instruction1':
     case 'instruction2':

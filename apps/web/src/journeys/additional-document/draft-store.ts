@@ -1,5 +1,6 @@
 import { sessionStore } from '@ekyc/design/browser-store.ts';
-import { type BirthdayParts, calendars, emptyBirthday } from '../birthday/birthday.ts';
+import { emptyBirthday, withKnownCalendar } from '../birthday/birthday.ts';
+import { isObject, objectIn, textsIn } from '../session/stored-texts.ts';
 import { emptyClass, type LicenceDraft } from './licence-draft.ts';
 
 /** The form as it was left, and what it was begun from. */
@@ -14,10 +15,7 @@ const keyOf = (publicId: string) => `ekyc:licence:${publicId}`;
 
 const emptyTexts = { name: '', domicile: '', licenseNumber: '' };
 
-/**
- * What this browser keeps of the form until it is closed: a reload loses nothing that was typed. An earlier release of the
- * page may have stored it: fields that this one does not have are left out, those that it lacks are empty.
- */
+/** What this browser keeps of the form until it is closed: a reload loses nothing that was typed. */
 export function readStoredDraft(publicId: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStore.read(keyOf(publicId)) ?? 'null');
@@ -34,33 +32,13 @@ export function readStoredDraft(publicId: string): StoredDraft | null {
 }
 
 function draftIn(value: unknown): LicenceDraft {
-  const { birthday, classes, ...texts } = isObject(value) ? value : {};
+  const { birthday, classes, ...texts } = objectIn(value);
+  const held = Object.entries(objectIn(classes));
   return {
     ...textsIn(texts, emptyTexts),
-    birthday: birthdayIn(birthday),
-    classes: Object.fromEntries(
-      Object.entries(isObject(classes) ? classes : {}).map(([prefix, one]) => [
-        prefix,
-        textsIn(one, emptyClass),
-      ]),
-    ),
+    birthday: withKnownCalendar(textsIn(birthday, emptyBirthday)),
+    classes: Object.fromEntries(held.map(([prefix, one]) => [prefix, textsIn(one, emptyClass)])),
   };
-}
-
-function birthdayIn(value: unknown): BirthdayParts {
-  const stored = textsIn(value, emptyBirthday);
-  return calendars.includes(stored.calendar) ? stored : emptyBirthday;
-}
-
-/** @param empty the texts there are, as they stand where none is stored */
-function textsIn<Texts extends object>(value: unknown, empty: Texts): Texts {
-  const stored = Object.entries(isObject(value) ? value : {});
-  const known = stored.filter(([name, text]) => Object.hasOwn(empty, name) && typeof text === 'string');
-  return { ...empty, ...Object.fromEntries(known) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function keepDraft(publicId: string, draft: StoredDraft): void {

@@ -16,6 +16,11 @@ export interface BirthdayParts {
 
 export const emptyBirthday: BirthdayParts = { calendar: commonEra, year: '', month: '', day: '' };
 
+/** The same, but for a birthday whose calendar this page does not offer: that is typed anew. */
+export function withKnownCalendar<Parts extends BirthdayParts>(parts: Parts): Parts {
+  return calendars.includes(parts.calendar) ? parts : { ...parts, ...emptyBirthday };
+}
+
 /** The parts of a `YYYY-MM-DD`; in years AD where the day lies outside that era. */
 export function birthdayParts(birthday: string, calendar: Calendar): BirthdayParts {
   const parts = splitDate(birthday);

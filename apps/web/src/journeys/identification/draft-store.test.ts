@@ -15,9 +15,16 @@ test.each([
   ['no JSON', '{'],
   ['null', 'null'],
   ['a text', '"見本"'],
+  ['a list', '[1]'],
 ])('has nothing where %s was kept', (_, kept) => {
   sessionStore.write('ekyc:profile:broken', kept);
   expect(readStoredDraft('broken')).toBeNull();
+});
+
+test('a birthday by a calendar that the form lacks is typed anew, and the rest stays', () => {
+  const kept = { familyName: '見本', calendar: '明治', year: '40', month: '1', day: '2' };
+  sessionStore.write('ekyc:profile:calendar', JSON.stringify(kept));
+  expect(readStoredDraft('calendar')).toEqual({ ...emptyDraft, familyName: '見本' });
 });
 
 test('a draft of another release keeps the fields that both have, and can be read', () => {

@@ -1,20 +1,15 @@
 import { sessionStore } from '@ekyc/design/browser-store.ts';
+import { withKnownCalendar } from '../birthday/birthday.ts';
+import { isObject, textsIn } from '../session/stored-texts.ts';
 import { emptyDraft, type ProfileDraft } from './profile-draft.ts';
 
 const keyOf = (publicId: string) => `ekyc:profile:${publicId}`;
 
-/**
- * What this browser keeps of the form until its tab is closed: a reload loses nothing that was typed. An earlier release
- * of the page may have stored it: fields that this one does not have are left out, those that it lacks are empty.
- */
+/** What this browser keeps of the form until its tab is closed: a reload loses nothing that was typed. */
 export function readStoredDraft(publicId: string): ProfileDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStore.read(keyOf(publicId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const typed = Object.entries(stored).filter(
-      ([name, value]) => Object.hasOwn(emptyDraft, name) && typeof value === 'string',
-    );
-    return { ...emptyDraft, ...Object.fromEntries(typed) };
+    return isObject(stored) ? withKnownCalendar(textsIn(stored, emptyDraft)) : null;
   } catch {
     return null;
   }
