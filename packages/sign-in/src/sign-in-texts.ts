@@ -86,7 +86,7 @@ export const attributeNames: Readonly<Record<string, string>> = {
 
 export const passwordHint = '英大文字・小文字・数字を含む12文字以上';
 export const codeHint = '数字6桁';
-export const recoveryCodeHint = '英数字24文字。以前のコードは16文字(-は省略できます)';
+export const recoveryCodeHint = '24文字(以前は16文字)。「-」は省略できます';
 
 /** Where a code went and how long it may take. */
 export function deliveryText(details?: { readonly DeliveryMedium?: string; readonly Destination?: string }) {
