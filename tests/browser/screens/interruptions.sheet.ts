@@ -93,6 +93,8 @@ test('what comes between: by hand, refused, offline, another app', async ({
         Object.defineProperty(navigator, 'mediaDevices', { value: undefined }),
       );
     await inLine.goto((await createIdentification(service, business)).url);
+    // In the true app this leads to the phone's browser; here to the same page again, which then stays.
+    await inLine.waitForURL(/openExternalBrowser=1/);
     await new VisitorPage(inLine, holder).heading(
       camera ? 'ブラウザーで開いてください' : 'このアプリ内ではカメラを使えません',
     );
