@@ -155,7 +155,9 @@ test('who has lost the authenticator comes in by a recovery code and sets up a n
   await pages.press('コードを入力できないときは');
   await pages.heading('回復コードの入力');
   await pages.press('確認する');
-  await expect(page.getByText('回復コードは英数字24文字(以前のものは16文字)で入力してください。')).toBeVisible();
+  await expect(
+    page.getByText('回復コードは英数字24文字(以前のものは16文字)で入力してください。'),
+  ).toBeVisible();
   await pages.write('回復コード', 'ABCD-EFGH-JKMN-PQRS');
   await pages.press('確認する');
   await pages.alert('コードが無効です。');
