@@ -67,10 +67,7 @@ export async function suspendAccount(
     .returning('id')
     .executeTakeFirst();
   // Again also where it is suspended already: the account service may not have heard of it.
-  return {
-    changed: changed !== undefined,
-    directory: await ports.directory.disable(subjectOf(ports.master, row)),
-  };
+  return { changed: changed !== undefined, directory: await tellDirectory(ports, row, 'suspended') };
 }
 
 /** Lets a suspended account in again. */
@@ -82,10 +79,29 @@ export async function restoreAccount(ports: OperatorPorts, row: AccountTable): P
     .where('status', '=', 'suspended')
     .returning('id')
     .executeTakeFirst();
-  return {
-    changed: changed !== undefined,
-    directory: await ports.directory.enable(subjectOf(ports.master, row)),
-  };
+  return { changed: changed !== undefined, directory: await tellDirectory(ports, row, 'active') };
+}
+
+/**
+ * Tells the account service what was asked for, and then what stands here, until both agree: another operator's
+ * command may have come between the two writes.
+ */
+async function tellDirectory(
+  { db, master, directory }: OperatorPorts,
+  row: AccountTable,
+  asked: 'suspended' | 'active',
+): Promise<DirectoryAnswer> {
+  const subject = subjectOf(master, row);
+  for (let status: 'suspended' | 'active' = asked; ; ) {
+    const answer = await (status === 'suspended' ? directory.disable(subject) : directory.enable(subject));
+    const now = await db
+      .selectFrom('account')
+      .select('status')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    if (now.status === status || now.status === 'deleted') return answer;
+    status = now.status;
+  }
 }
 
 /** Why an account is suspended; null where it is not. */

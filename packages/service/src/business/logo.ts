@@ -37,6 +37,7 @@ export async function putLogo(
   const sha256 = createHash('sha256').update(image).digest('hex');
   const logoUrl = `/logos/${sha256}`;
   await ports.db.transaction().execute(async (tx) => {
+    await lockBusiness(tx, caller.businessId);
     const row = { sha256, media_type: 'image/jpeg', bytes: image };
     await tx
       .insertInto('logo')
@@ -50,18 +51,19 @@ export async function putLogo(
 
 export async function deleteLogo(ports: Omit<LogoPorts, 'engine'>, caller: Caller): Promise<void> {
   await ports.db.transaction().execute(async (tx) => {
+    await lockBusiness(tx, caller.businessId);
     await tx.deleteFrom('logo').where('business_id', '=', caller.businessId).execute();
     await setLogoUrl(tx, ports, caller, null);
   });
 }
 
+/** @param tx holds the business: the logo and its address change together */
 async function setLogoUrl(
   tx: Parameters<typeof noteEvent>[0],
   ports: Pick<LogoPorts, 'now'>,
   caller: Caller,
   logoUrl: string | null,
 ): Promise<void> {
-  await lockBusiness(tx, caller.businessId);
   const { customization } = await loadBusiness(tx, caller.businessId);
   await tx
     .updateTable('business')
