@@ -1,5 +1,6 @@
 import type { PieceType } from '@ekyc/contract';
 import { answered, openRows } from '../browser-key/browser-rows.ts';
+import { objectIn } from '../journeys/session/stored-texts.ts';
 
 /** One recording of a camera, as this browser keeps it until the server has it. */
 export interface StoredSegment {
@@ -77,7 +78,7 @@ function storeIn(database: IDBDatabase, publicId: string): PieceStore {
     load: async () => {
       const rows = database.transaction(storeName).objectStore(storeName);
       const [keys, values] = await Promise.all([answered(rows.getAllKeys(all)), answered(rows.getAll(all))]);
-      return segmentsOf(keys as unknown as Key[], values as Row[]);
+      return segmentsOf(entriesOf(keys, values));
     },
     putSegment: ({ place, mimeType, segment }) =>
       write((rows) => rows.put({ mimeType, segment, begunAt: Date.now() }, [publicId, place, head])),
@@ -89,11 +90,37 @@ function storeIn(database: IDBDatabase, publicId: string): PieceStore {
   };
 }
 
+/** What is stored, in order, without what a page of another release may have stored otherwise. */
+function entriesOf(keys: readonly IDBValidKey[], values: readonly unknown[]): (readonly [Key, Row])[] {
+  return keys.flatMap((key, at) => {
+    const row = values[at];
+    return isKey(key) && isRow(row) ? [[key, row] as const] : [];
+  });
+}
+
+function isKey(key: IDBValidKey): key is Key {
+  return (
+    Array.isArray(key) &&
+    key.length === 3 &&
+    typeof key[0] === 'string' &&
+    key.slice(1).every((one) => typeof one === 'number')
+  );
+}
+
+function isRow(value: unknown): value is Row {
+  const { mimeType, segment, begunAt, bytes } = objectIn(value);
+  return (
+    (mimeType === undefined || mimeType === 'video/webm' || mimeType === 'video/mp4') &&
+    (segment === undefined || segment === null || typeof segment === 'number') &&
+    (begunAt === undefined || typeof begunAt === 'number') &&
+    (bytes === undefined || bytes instanceof Blob)
+  );
+}
+
 /** Keys come in order: each segment's own record, then its pieces. */
-function segmentsOf(keys: readonly Key[], rows: readonly Row[]): StoredSegment[] {
+function segmentsOf(entries: readonly (readonly [Key, Row])[]): StoredSegment[] {
   const segments = new Map<number, StoredSegment & { readonly pieces: StoredPiece[] }>();
-  for (const [at, [, place, piece]] of keys.entries()) {
-    const { mimeType, segment = null, bytes } = rows[at] ?? {};
+  for (const [[, place, piece], { mimeType, segment = null, bytes }] of entries) {
     if (piece === head && mimeType !== undefined)
       segments.set(place, { place, mimeType, segment, pieces: [] });
     if (bytes !== undefined) segments.get(place)?.pieces.push({ piece, bytes });
@@ -101,12 +128,12 @@ function segmentsOf(keys: readonly Key[], rows: readonly Row[]): StoredSegment[]
   return [...segments.values()];
 }
 
-/** Of all verifications. */
+/** Of all verifications; what no page of this release could send goes too. */
 async function forgetOld(database: IDBDatabase): Promise<void> {
   const rows = database.transaction(storeName, 'readwrite').objectStore(storeName);
   const [keys, values] = await Promise.all([answered(rows.getAllKeys()), answered(rows.getAll())]);
-  for (const [at, row] of (values as Row[]).entries()) {
-    const [publicId, place] = keys[at] as unknown as Key;
+  for (const key of keys.filter((one, at) => !isKey(one) || !isRow(values[at]))) rows.delete(key);
+  for (const [[publicId, place], row] of entriesOf(keys, values)) {
     if (row.begunAt !== undefined && row.begunAt < Date.now() - retentionMs)
       rows.delete(IDBKeyRange.bound([publicId, place], [publicId, place, []]));
   }
