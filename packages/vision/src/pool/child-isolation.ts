@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { coveredPlaces } from './covered-places.ts';
 
 /** What the kernel keeps a child from. */
@@ -105,6 +105,21 @@ export function givingWay(launch: Launch, niceness: number): Launch {
   const nice = niceness === 0 ? null : find('nice');
   if (!nice) return launch;
   return { program: nice, words: ['-n', String(niceness), launch.program, ...launch.words] };
+}
+
+/**
+ * Gives way with the session of a process as well: Linux first shares the processor between sessions (sched(7),
+ * autogroup), and each child has one of its own; only within a session nice(1) counts.
+ * @param tries the kernel takes one change each 0.1 s from all but root
+ */
+export function sessionGivesWay(pid: number, niceness: number, tries = 20): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch (error) {
+    // No such groups here, the process is gone, or the session is not ours to change: nice(1) has to do.
+    if (tries === 1 || (error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+    setTimeout(() => sessionGivesWay(pid, niceness, tries - 1), 100).unref();
+  }
 }
 
 /** What the kernel keeps the children from on this machine; of the rest Node alone keeps them. */

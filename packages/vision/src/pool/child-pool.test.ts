@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
@@ -5,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type ChildPool, createChildPool, type PoolSettings } from './child-pool.ts';
 import { childPermissions } from './child-permissions.ts';
-import { ChildFailure } from './engine-child.ts';
+import { ChildFailure, startEngineChild } from './engine-child.ts';
 
 const childModule = fileURLToPath(new URL('../../test/obedient-child.ts', import.meta.url));
 const pools: ChildPool[] = [];
@@ -123,6 +124,28 @@ test('the first child gives way as little as configured, the others more', async
   await settled;
   expect(await tell(open({ niceness: { quick: 3, other: 10 } }), 'niceness')).toBe(niceness + 3);
 });
+
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'a child gives way with its session, between which Linux shares the processor first',
+  async () => {
+    const given = (pid: number | undefined) =>
+      readFileSync(`/proc/${pid}/autogroup`, 'utf8')
+        .replace(/^.*nice /, '')
+        .trim();
+    for (const niceness of [0, 10]) {
+      const child = startEngineChild({
+        module: childModule,
+        execArgv: childPermissions(),
+        timeoutMs: 10_000,
+        niceness,
+      });
+      await child.ready;
+      await expect.poll(() => given(child.pid)).toBe(String(niceness));
+      child.kill();
+      await child.exited;
+    }
+  },
+);
 
 const ownParty = { verification: 'v', address: 'a' };
 

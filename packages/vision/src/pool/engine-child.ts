@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Operation, Reply, Request } from './messages.ts';
-import { givingWay, startedApart } from './child-isolation.ts';
+import { givingWay, sessionGivesWay, startedApart } from './child-isolation.ts';
 import { usedProcessorMs } from './used-processor.ts';
 
 /** Why a child gave no answer; `setAside`: it ended by another job, for which this one had given way. */
@@ -70,8 +70,9 @@ function spawn(settings: ChildSettings): ChildProcess {
     [process.execPath, ...settings.execArgv],
     [settings.module, ...readablePlaces(settings.execArgv)],
   );
-  const { program, words } = givingWay(apart, settings.niceness ?? 0);
-  return fork(settings.module, settings.words ?? [], {
+  const niceness = settings.niceness ?? 0;
+  const { program, words } = givingWay(apart, niceness);
+  const child = fork(settings.module, settings.words ?? [], {
     env: {},
     execPath: program,
     execArgv: [...words],
@@ -80,6 +81,8 @@ function spawn(settings: ChildSettings): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', settings.silent ? 'ignore' : 'inherit', 'ipc'],
   });
+  if (niceness !== 0 && child.pid !== undefined) sessionGivesWay(child.pid, niceness);
+  return child;
 }
 
 /** What Node's switches let the child read. */
