@@ -78,6 +78,7 @@ export async function startAccountService(
     mailer: invitationMailer(messages),
     allowPrivateWebhooks: true,
     sender: createWebhookSender({ allowPrivate: true }),
+    operatorMeets: () => [],
     chipTrust: () => trustIn([]),
     chipAuthorities: () => [],
     redactions: createRedactionLogFile(directory),

@@ -13,6 +13,7 @@ import { type Accounts, openAccounts } from './accounts/index.ts';
 import { type Config, consoleUrlOf, type Secrets } from './config/config.ts';
 import { masterKeySecrets } from './config/master-key-file.ts';
 import { boundsWithin } from './config/match-bounds.ts';
+import { operatorMeets } from './config/operator-meets.ts';
 import { orDatabaseRefused } from './database/database-refused.ts';
 import { listenForKeyChanges } from './database/listen-for-key-changes.ts';
 import { migrateAll } from './database/migrate-all.ts';
@@ -191,6 +192,7 @@ async function portsOf(
     now,
     chipTrust: (mode) => trustedNow(config.dataDirectory, trustsSpecimens(config.envType, mode)),
     chipAuthorities: () => chipWarnings(trustWarnings(readTrust(config.dataDirectory), now())),
+    operatorMeets: operatorMeets(config),
     onChipRefused: (refused) => metrics.chipRefusals.inc(refused),
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,

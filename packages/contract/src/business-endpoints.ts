@@ -51,6 +51,7 @@ export const businessEndpoints = {
       'terms_agreement_needed',
       'id_type_not_allowed',
       'regime_method_not_allowed',
+      'method_not_configured',
       'recording_policy_not_allowed',
       'face_failure_limit_reached',
       'sandbox_only',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordingPolicies } from './recording.ts';
-import { checkNames, day, idTypes, methods, regimes } from './words.ts';
+import { checkNames, day, idTypes, methods, operatorConditions, regimes, ruleConditions } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 
@@ -36,7 +36,7 @@ export const customizationSettings = z.strictObject({
   regime: z.enum(regimes).default('none'),
   /**
    * How people may be identified. A business without an app or a counter cannot read a chip, so that none is asked for
-   * unless it says so here; of those that are lawful on the day the first of `picture`, `chip`, `chipAtCounter` is taken.
+   * unless it says so here; of those that are lawful on the day the first of `picture`, `chip`, `chipAtCounter`, `jpki`, `mdoc` is taken.
    */
   methods: z.array(z.enum(methods)).min(1).max(methods.length).default(['picture']),
   /**
@@ -44,6 +44,13 @@ export const customizationSettings = z.strictObject({
    * serves, as it bears no address. `false` refuses them under a law.
    */
   passportAtCounter: z.boolean().default(false),
+  /**
+   * The business itself is a 署名検証者 (公的個人認証法 17条4項; another may do the certification and notices in its name):
+   * 犯収法 and 古物営業法 take a signature by the card's certificate from no other.
+   */
+  signatureVerifier: z.boolean().default(false),
+  /** The business asks its customers' occupation itself: 古物営業法 wants it beside what a certificate says. */
+  occupationHeld: z.boolean().default(false),
   requireThickness: z.boolean().default(true),
   allowDesktop: z.boolean().default(true),
   minimumAge: z.int().min(0).max(120).nullable().default(null),
@@ -115,10 +122,14 @@ export const businessAnswer = z.object({
       doubtfulIdTypes: z
         .array(z.enum(idTypes))
         .describe('Documents that serve only where the settings say so (`passportAtCounter`).'),
+      conditions: z
+        .array(z.enum(ruleConditions))
+        .describe('What operator and business must be for it: settings of the business have the same names.'),
       firstDay: day.nullable(),
       lastDay: day.nullable(),
     }),
   ),
+  metByOperator: z.array(z.enum(operatorConditions)).describe('Which of the conditions the operator meets.'),
   /** The model that compares faces, and whether its measured figures let it decide anything without a person. */
   faceModel: z.object({ id: z.string(), title: z.string(), decides: z.boolean() }),
 });

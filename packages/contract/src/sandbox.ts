@@ -72,7 +72,12 @@ const checksOfMethod: Readonly<Record<Method, readonly CheckName[]>> = {
     'presentationAttack',
     'duplicate',
   ],
+  jpki: ['age', 'proofAuthentic', 'proofCurrent', 'proofHolder', 'duplicate'],
+  mdoc: ['forbiddenNumber', 'expiry', 'age', 'proofAuthentic', 'proofCurrent', 'proofHolder', 'duplicate'],
 };
+
+/** Methods of which nothing is taken again: read once more at a counter, or proven or refused at once. */
+const takenOnce: readonly Method[] = ['chipAtCounter', 'jpki', 'mdoc'];
 
 /** The checks of a kind, and of an identification's method. */
 export function checksOf(kind: Kind, method: Method): readonly CheckName[] {
@@ -84,10 +89,10 @@ const neverAgainst: readonly CheckName[] = ['forbiddenNumber', 'presentationAtta
 
 /**
  * What may be asked for of a kind, and of an identification's method. A face authentication is never reviewed, and nothing
- * of it taken again; nor is anything at a counter, where staff read the chip once more before they decide.
+ * of it taken again; nor is anything of a method that takes once.
  */
 export function sandboxOutcomesOf(kind: Kind, method: Method = 'picture'): readonly SandboxOutcome[] {
-  const isTakenOnce = kind === 'faceAuthentication' || method === 'chipAtCounter';
+  const isTakenOnce = kind === 'faceAuthentication' || takenOnce.includes(method);
   return [
     'approved',
     'declined',

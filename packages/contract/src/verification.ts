@@ -31,7 +31,7 @@ export const createIdentificationRequest = z.strictObject({
     .enum(methods)
     .optional()
     .describe(
-      'How the person is identified; where absent the first that is lawful today and that the settings allow: `picture`, `chip`, `chipAtCounter`.',
+      'How the person is identified; where absent the first that is lawful today and that the settings allow: `picture`, `chip`, `chipAtCounter`, `jpki`, `mdoc`.',
     ),
   idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
   profile: profile.partial().optional().describe('What the business knows; never shown to the visitor.'),

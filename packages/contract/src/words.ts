@@ -50,9 +50,22 @@ export const idTypes = [
 export const regimes = ['none', 'criminalProceeds', 'mobilePhone', 'secondhandArticles'] as const;
 /**
  * How a person is identified: pictures of the document taken by our page; its chip, read by the business's own app, and
- * a face taken by our page; its chip, read and shown at the business's counter.
+ * a face taken by our page; its chip, read and shown at the business's counter; the My Number card's certificate, by
+ * デジタル認証アプリ; the record of a document in the visitor's phone, by the browser. Where a request names none, the
+ * first that serves is taken.
  */
-export const methods = ['picture', 'chip', 'chipAtCounter'] as const;
+export const methods = ['picture', 'chip', 'chipAtCounter', 'jpki', 'mdoc'] as const;
+/**
+ * What the operator must have set up before a method serves: a client of デジタル認証アプリ; its 署名API with a platform
+ * that verifies; a reader of records in phones; a program certified by 番号法 18条の3.
+ */
+export const operatorConditions = ['jpkiProvider', 'jpkiSigning', 'mdocReader', 'certifiedProgram'] as const;
+/**
+ * What a business itself must say before a method serves under a law (settings of the same names): that it is a
+ * 署名検証者 (公的個人認証法 17条4項); that it asks its customers' occupation itself.
+ */
+export const businessConditions = ['signatureVerifier', 'occupationHeld'] as const;
+export const ruleConditions = [...operatorConditions, ...businessConditions] as const;
 /** Documents whose chips are read; a 特別永住者証明書 is read like a residence card. */
 export const chipDocuments = ['driversLicense', 'myNumberCard', 'residenceCard', 'passport'] as const;
 /**
@@ -106,6 +119,9 @@ export const checkNames = [
   'chipAlive',
   'chipHolder',
   'comparedAtCounter',
+  'proofAuthentic',
+  'proofCurrent',
+  'proofHolder',
 ] as const;
 /** The stage a visitor is at, as reported to the browser that handed the verification over. */
 export const stages = ['start', 'document', 'face', 'confirm'] as const;
@@ -142,6 +158,9 @@ export type IdType = (typeof idTypes)[number];
 export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Method = (typeof methods)[number];
+export type OperatorCondition = (typeof operatorConditions)[number];
+export type BusinessCondition = (typeof businessConditions)[number];
+export type RuleCondition = (typeof ruleConditions)[number];
 export type ChipDocument = (typeof chipDocuments)[number];
 export type Problem = (typeof problems)[number];
 export type DocumentType = (typeof documentTypes)[number];

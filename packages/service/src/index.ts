@@ -94,6 +94,7 @@ export {
   openMasterKey,
   rotateMasterKey,
 } from './key-rotation/index.ts';
+export type { OperatorMeets } from './law/index.ts';
 export type { Job, JobQueue } from './jobs/index.ts';
 export { sweep } from './sweep/index.ts';
 export { failure, success } from './outcome.ts';

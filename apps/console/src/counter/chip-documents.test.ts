@@ -7,7 +7,12 @@ const cards = [
   'residenceCard',
   'specialPermanentResidentCertificate',
 ] as const;
-const counter = { method: 'chipAtCounter', idTypes: [...cards], doubtfulIdTypes: ['passport'] } as const;
+const counter = {
+  method: 'chipAtCounter',
+  idTypes: [...cards],
+  doubtfulIdTypes: ['passport'],
+  conditions: [],
+} as const;
 const lawfulMethods = [
   { ...counter, regime: 'mobilePhone', firstDay: '2026-04-01', lastDay: null },
   {
@@ -20,7 +25,12 @@ const lawfulMethods = [
   },
   { ...counter, regime: 'none', method: 'picture', idTypes: ['passport'], firstDay: null, lastDay: null },
   { ...counter, regime: 'secondhandArticles', firstDay: null, lastDay: '2026-12-31' },
-].map((one) => ({ ...one, idTypes: [...one.idTypes], doubtfulIdTypes: [...one.doubtfulIdTypes] }));
+].map((one) => ({
+  ...one,
+  idTypes: [...one.idTypes],
+  doubtfulIdTypes: [...one.doubtfulIdTypes],
+  conditions: [],
+}));
 const settings = {
   idTypes: ['passport', 'myNumberCard', 'drivingHistoryCertificate', 'driversLicense'] as const,
   methods: ['chipAtCounter'] as const,

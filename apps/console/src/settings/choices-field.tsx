@@ -9,6 +9,8 @@ interface Props<Value extends string> {
   readonly names: Readonly<Record<Value, string>>;
   /** What each choice needs, said under its name. */
   readonly notes?: Readonly<Record<Value, string>>;
+  /** Those to choose from; all where absent. */
+  readonly offered?: readonly Value[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
   readonly error: string | undefined;
@@ -16,7 +18,7 @@ interface Props<Value extends string> {
 
 /** Some of a few, in the order of their names. */
 export function ChoicesField<Value extends string>(props: Props<Value>) {
-  const { legend, hint, names, notes, chosen, onChange, error } = props;
+  const { legend, hint, names, notes, chosen, onChange, error, offered = keysOf(names) } = props;
   const id = useId();
   const toggle = (value: Value, on: boolean) =>
     onChange(keysOf(names).filter((one) => (one === value ? on : chosen.includes(one))));
@@ -29,7 +31,7 @@ export function ChoicesField<Value extends string>(props: Props<Value>) {
       <legend className="mb-1 font-bold">{legend}</legend>
       <FieldHint id={`${id}-hint`} hint={hint} />
       <div className={notes ? 'flex flex-col' : 'grid sm:grid-cols-2'}>
-        {keysOf(names).map((value) => (
+        {offered.map((value) => (
           <CheckBox key={value} checked={chosen.includes(value)} onChange={(on) => toggle(value, on)}>
             <Choice name={names[value]} note={notes?.[value]} />
           </CheckBox>

@@ -10,10 +10,11 @@ import type { FormPart } from './use-settings.ts';
 
 interface Props extends FormPart {
   readonly lawful: BusinessAnswer['lawfulMethods'];
+  readonly metByOperator: BusinessAnswer['metByOperator'];
 }
 
 /** What a visitor is asked for. */
-export function JourneyFields({ form, errors, set, mayChange, lawful }: Props) {
+export function JourneyFields({ form, errors, set, mayChange, lawful, metByOperator }: Props) {
   return (
     <FormPanel heading={journeyTexts.heading} mayChange={mayChange}>
       <ChoicesField
@@ -48,7 +49,7 @@ export function JourneyFields({ form, errors, set, mayChange, lawful }: Props) {
           maxLength={3}
         />
       </div>
-      <MethodFields form={form} errors={errors} set={set} lawful={lawful} />
+      <MethodFields form={form} errors={errors} set={set} lawful={lawful} metByOperator={metByOperator} />
       <SelectField
         label={fieldNames.recording}
         value={form.recording}

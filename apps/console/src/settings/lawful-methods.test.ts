@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { methodWarning } from './lawful-methods.ts';
 
+const plain = { conditions: [], firstDay: null, lastDay: null } as const;
 const lawful = [
-  { regime: 'criminalProceeds', method: 'picture', firstDay: null, lastDay: '2027-03-31' },
-  { regime: 'criminalProceeds', method: 'chip', firstDay: null, lastDay: '2027-03-31' },
-  { regime: 'criminalProceeds', method: 'chip', firstDay: '2027-04-01', lastDay: null },
-  { regime: 'mobilePhone', method: 'picture', firstDay: null, lastDay: '2026-03-31' },
-  { regime: 'none', method: 'picture', firstDay: null, lastDay: null },
+  { ...plain, regime: 'criminalProceeds', method: 'picture', lastDay: '2027-03-31' },
+  { ...plain, regime: 'criminalProceeds', method: 'chip', lastDay: '2027-03-31' },
+  { ...plain, regime: 'criminalProceeds', method: 'chip', firstDay: '2027-04-01' },
+  { ...plain, regime: 'mobilePhone', method: 'picture', lastDay: '2026-03-31' },
+  { ...plain, regime: 'none', method: 'picture' },
+  { ...plain, regime: 'none', method: 'jpki', conditions: ['jpkiProvider'] },
+  {
+    ...plain,
+    regime: 'secondhandArticles',
+    method: 'jpki',
+    conditions: ['jpkiProvider', 'jpkiSigning', 'signatureVerifier', 'occupationHeld'],
+  },
 ] as const;
 
 test.each([
@@ -19,5 +27,19 @@ test.each([
   ['mobilePhone', ['picture'], '2026-11-25', { kind: 'none' }],
   ['none', ['picture'], '2030-01-01', null],
 ] as const)('%s by %j on %s', (regime, methods, today, warning) => {
-  expect(methodWarning(lawful, { regime, methods }, today)).toEqual(warning);
+  expect(methodWarning(lawful, { regime, methods, met: [] }, today)).toEqual(warning);
+});
+
+test.each([
+  ['none', [], { kind: 'lacks', condition: 'jpkiProvider' }],
+  ['none', ['jpkiProvider'], null],
+  ['secondhandArticles', ['jpkiProvider'], { kind: 'lacks', condition: 'jpkiSigning' }],
+  [
+    'secondhandArticles',
+    ['jpkiProvider', 'jpkiSigning', 'signatureVerifier'],
+    { kind: 'lacks', condition: 'occupationHeld' },
+  ],
+  ['secondhandArticles', ['jpkiProvider', 'jpkiSigning', 'signatureVerifier', 'occupationHeld'], null],
+] as const)('a certificate under %s where %j are met', (regime, met, warning) => {
+  expect(methodWarning(lawful, { regime, methods: ['jpki'], met }, '2026-11-25')).toEqual(warning);
 });

@@ -36,7 +36,11 @@ export function SettingsEditor({ read }: { read: BusinessAnswer }) {
       {!mayChange && <p>{frame.readOnly}</p>}
       <AboutFields {...part} />
       <LookFields {...part} logoUrl={logoUrl} onLogo={setLogoUrl} />
-      <JourneyFields {...part} lawful={settings.base.lawfulMethods} />
+      <JourneyFields
+        {...part}
+        lawful={settings.base.lawfulMethods}
+        metByOperator={settings.base.metByOperator}
+      />
       <DecisionFields
         {...part}
         bounds={settings.base.bounds}

@@ -20,6 +20,8 @@ const answer: BusinessAnswer = {
     ...settings,
     methods: ['picture', 'chipAtCounter'],
     passportAtCounter: true,
+    signatureVerifier: true,
+    occupationHeld: true,
     policy: { expiry: { failed: 'review' } },
   },
   bounds: {
@@ -27,12 +29,14 @@ const answer: BusinessAnswer = {
     defaults: { accept: 0.55, review: 0.65 },
   },
   lawfulMethods: [],
+  metByOperator: [],
   faceModel: { id: 'a-model', title: 'a model', decides: false },
 };
 const form = formOf(answer);
 
 test('settings that nobody touched are sent back as they came, and the contract takes them', () => {
-  const { id: _, mode, bounds, faceModel: _model, lawfulMethods: _lawful, logoUrl: own, ...sent } = answer;
+  const { id: _, mode, bounds, logoUrl: own, ...rest } = answer;
+  const { faceModel: _model, lawfulMethods: _lawful, metByOperator: _met, ...sent } = rest;
   expect(requestOf(form, 3)).toEqual(sent);
   expect(updateBusinessRequest.parse(requestOf(form, 3))).toEqual(sent);
   expect([mode, own, bounds.defaults.accept]).toEqual(['live', null, 0.55]);

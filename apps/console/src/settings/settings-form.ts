@@ -20,6 +20,8 @@ export interface SettingsForm {
   readonly regime: Regime;
   readonly methods: readonly Method[];
   readonly passportAtCounter: boolean;
+  readonly signatureVerifier: boolean;
+  readonly occupationHeld: boolean;
   readonly minimumAge: string;
   readonly requireThickness: boolean;
   readonly allowDesktop: boolean;
@@ -57,6 +59,8 @@ export function formOf({ settings, bounds, ...about }: BusinessAnswer): Settings
     regime: rest.regime,
     methods: rest.methods,
     passportAtCounter: rest.passportAtCounter,
+    signatureVerifier: rest.signatureVerifier,
+    occupationHeld: rest.occupationHeld,
     minimumAge: rest.minimumAge === null ? '' : String(rest.minimumAge),
     requireThickness: rest.requireThickness,
     allowDesktop: rest.allowDesktop,
@@ -93,6 +97,8 @@ export function requestOf(form: SettingsForm, revision: number): UpdateBusinessR
       regime: form.regime,
       methods: [...form.methods],
       passportAtCounter: form.passportAtCounter,
+      signatureVerifier: form.signatureVerifier,
+      occupationHeld: form.occupationHeld,
       minimumAge: form.minimumAge.trim() === '' ? null : numberOf(form.minimumAge),
       requireThickness: form.requireThickness,
       allowDesktop: form.allowDesktop,

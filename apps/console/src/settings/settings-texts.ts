@@ -1,4 +1,4 @@
-import type { Method, RecordingPolicy } from '@ekyc/contract';
+import type { Method, RecordingPolicy, RuleCondition } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** What each setting is called: on the form, in objections, and in the record of what was done. */
@@ -14,6 +14,8 @@ export const fieldNames = {
   regime: '法令',
   methods: '本人確認の方法',
   passportAtCounter: '窓口でのパスポート',
+  signatureVerifier: '署名検証者であること',
+  occupationHeld: '職業の確認',
   minimumAge: '最低年齢',
   requireThickness: '書類の厚みの撮影',
   allowDesktop: 'パソコンでの撮影',
@@ -133,21 +135,46 @@ export const methodTexts = {
     picture: '画像で確認',
     chip: '自社アプリでICチップを読み取る',
     chipAtCounter: '窓口でICチップを読み取る',
+    jpki: 'マイナンバーカードの電子証明書で確認',
+    mdoc: 'スマートフォンのマイナンバーカードで確認',
   } satisfies Record<Method, string>,
   notes: {
     picture: 'お客さまが、書類とご自身の顔をカメラで撮影します。ほかに用意するものはありません。',
     chip: '読み取りの機能を組み込んだ自社のアプリが必要です。顔は、お客さまの画面で撮影します。',
     chipAtCounter:
       '担当者、コンピューター、カードリーダーのある窓口が必要です。担当者が、表示された内容と目の前のご本人を見比べます。',
+    jpki: 'お客さまが、国のマイナアプリでマイナンバーカードを読み取り、暗証番号を入力します。撮影はありません。',
+    mdoc: 'お客さまが、スマートフォンに入っているマイナンバーカードなどの情報を、ブラウザーから提示します。撮影はありません。',
   } satisfies Record<Method, string>,
   none: (regime: string) =>
     `選んだ方法は、今日の「${regime}」では認められていません。このままでは、新しい手続きを作成できません。認められている方法を選んでください。`,
   ends: (regime: string, day: string) =>
     `選んだ方法は、「${regime}」では${day}までしか認められていません。その翌日から、新しい手続きを作成できなくなります。`,
+  lacks: (regime: string, condition: RuleCondition) =>
+    `選んだ方法を「${regime}」で使うための条件がそろっていません。${conditionTexts[condition]}`,
+  verifier: '自社が署名検証者である',
+  verifierNote:
+    '公的個人認証法17条4項の署名検証者として、主務大臣の認定または届出を自社の名義で済ませている場合だけ選んでください(手続きの代行は差し支えありません)。犯罪収益移転防止法と古物営業法では、電子証明書による確認はこれが条件です。',
+  occupation: 'お客さまの職業を自社で確かめている',
+  occupationNote:
+    '古物営業法では、住所、氏名、年齢のほかに職業の確認が必要です。電子証明書には職業が入っていないため、自社で確かめる必要があります。',
   passport: '法令に基づく窓口での確認で、パスポートも受け付ける',
   passportNote:
     'パスポートのICチップには住所がないため、窓口で使えるかどうかは、法令の読み方が2つに分かれています。監督官庁や専門家に確かめてから選んでください。法令の指定がない手続きには関係しません。',
 } as const;
+
+/** Why a method cannot be used yet, and who can change it. */
+const conditionTexts = {
+  jpkiProvider:
+    'このサービスでは、マイナアプリとの連携がまだ用意されていません。運用者にお問い合わせください。',
+  jpkiSigning: 'このサービスでは、電子署名の検証がまだ用意されていません。運用者にお問い合わせください。',
+  mdocReader:
+    'このサービスでは、スマートフォンの証明書の読み取りがまだ用意されていません。運用者にお問い合わせください。',
+  certifiedProgram:
+    'このサービスでは、法令が求める認定を受けたプログラムがまだ用意されていません。運用者にお問い合わせください。',
+  signatureVerifier: '自社が署名検証者である場合は、下の欄で選んでください。',
+  occupationHeld: 'お客さまの職業を自社で確かめている場合は、下の欄で選んでください。',
+} satisfies Record<RuleCondition, string>;
 
 export const decisionTexts = {
   heading: '判定の基準',

@@ -72,6 +72,9 @@ export const checkLabels: Record<CheckName, string> = {
   chipAlive: 'ICチップが複製でないこと',
   chipHolder: 'ICチップと入力内容の一致',
   comparedAtCounter: '窓口での本人の確認',
+  proofAuthentic: '電子的な証明の真正性',
+  proofCurrent: '電子的な証明が有効であること',
+  proofHolder: '電子的な証明と入力内容の一致',
 };
 
 /** A reason is a check's name, or one of the service's own. */

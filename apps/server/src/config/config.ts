@@ -72,6 +72,11 @@ export interface Config {
   readonly matchBounds: OperatorBounds;
   /** What a face model must be worth to decide alone. */
   readonly worthLimits: WorthLimits;
+  /**
+   * The certified program (番号法 18条の3, 18条の4) by which records of phones are checked, as the operator named it; null:
+   * none, and no law is served by `mdoc` outside envType local.
+   */
+  readonly mdocCertifiedProgram: string | null;
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production. */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -180,6 +185,7 @@ export function readConfig(
       },
       worthLimits: { fmr: values.FACE_FMR, fmrUpper: values.FACE_FMR_UPPER },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
+      mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
       cognito: cognitoOf(values),
     },
     secrets: {

@@ -145,6 +145,13 @@ const schema = z.object({
   ICE_PUBLIC_IP: z.ipv4('must be an IPv4 address').optional(),
   WHIP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHIP_SECRET: hexKey.optional(),
+  MDOC_CERTIFIED_PROGRAM: z
+    .string()
+    .regex(
+      /^(?!(true|yes|on|ok)$)(?=.*\D).{4,200}$/iu,
+      'must name the certified program and its certification',
+    )
+    .optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id like G-AB12CD34EF')

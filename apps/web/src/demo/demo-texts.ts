@@ -136,6 +136,9 @@ export const checkTexts: Record<CheckName, string> = {
   chipAlive: 'ICチップが複製でないこと',
   chipHolder: 'ICチップと入力内容の一致',
   comparedAtCounter: '窓口での本人の確認',
+  proofAuthentic: '電子的な証明の真正性',
+  proofCurrent: '電子的な証明が有効であること',
+  proofHolder: '電子的な証明と入力内容の一致',
 };
 
 export const outcomeTexts: Record<CheckOutcome, string> = {

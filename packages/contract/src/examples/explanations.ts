@@ -108,8 +108,14 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Choose one of `idTypes` of `GET …/customizations`.',
   },
   regime_method_not_allowed: {
-    meaning: 'On this day the named law does not allow identification by pictures (any more).',
+    meaning:
+      'On this day the named law does not allow the method, or not without what `errors` names, or the settings do not.',
     action: 'See the guide on law and dates. Use another method, or another regime where that is true.',
+  },
+  method_not_configured: {
+    meaning:
+      'The operator has not set up what the method needs: a client of デジタル認証アプリ, or a reader of records.',
+    action: 'Use another method, or ask the operator.',
   },
   result_code_invalid: {
     meaning: 'The code is none that was given to a visitor of this business.',

@@ -29,11 +29,10 @@ export async function beginRecovery(ports: Ports, token: string): Promise<Outcom
   if (accountId === null || ports.recovery === null) return failure('link_invalid');
   const { recovery } = ports;
   const business = await loadBusiness(ports.db, profileEditBusiness);
-  const basis = basisOf(
-    business,
-    { kind: 'identification', request: createIdentificationRequest.parse({}) },
-    ports.now(),
-  );
+  const basis = basisOf(ports, business, {
+    kind: 'identification',
+    request: createIdentificationRequest.parse({}),
+  });
   if (!basis.ok) return basis;
   const row = { ...newRow(ports, basis.value), account_id: accountId, account_use: 'recovery' as const };
   return ports.db.transaction().execute(async (tx): Promise<Outcome<BegunRecovery>> => {

@@ -32,7 +32,7 @@ export async function createForAccount(
   const terms = await refuseWithoutTerms(ports, account.id);
   if (!terms.ok) return terms;
   const business = await loadBusiness(ports.db, profileEditBusiness);
-  const basis = basisOf(business, { kind: 'identification', request }, ports.now());
+  const basis = basisOf(ports, business, { kind: 'identification', request });
   if (!basis.ok) return basis;
   const row = { ...newRow(ports, basis.value), account_id: account.id, account_use: 'profileEdit' as const };
   return ports.db.transaction().execute(async (tx): Promise<Outcome<CreatedVerification>> => {

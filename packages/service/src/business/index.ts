@@ -27,6 +27,7 @@ export { deleteLogo, putLogo } from './logo.ts';
 export {
   type OperatorsChange,
   readSettings,
+  type SettingsPorts,
   updateSettings,
   updateSettingsByOperator,
 } from './update-settings.ts';

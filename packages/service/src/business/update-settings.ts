@@ -7,13 +7,14 @@ import {
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isQualified, matchBoundsOf, type MatchPorts, withinBounds, worthLimits } from '../engine/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
-import { lawfulMethods } from '../law/index.ts';
+import { lawfulMethods, type OperatorMeets } from '../law/index.ts';
 import { noteEvent } from './note-event.ts';
 import { type Business, loadBusiness } from './business.ts';
 import type { Caller } from './caller.ts';
 import { lockBusiness } from './lock-business.ts';
 
-export type SettingsPorts = MatchPorts & { readonly db: Database };
+export type SettingsPorts = PresentPorts & { readonly db: Database };
+type PresentPorts = MatchPorts & { readonly operatorMeets: OperatorMeets };
 
 /** The settings as they are, with what the operator allows. */
 export async function readSettings(ports: SettingsPorts, businessId: string): Promise<BusinessAnswer> {
@@ -37,7 +38,7 @@ function storedIn(business: Business): Stored {
   };
 }
 
-function present(ports: MatchPorts, business: Business): BusinessAnswer {
+function present(ports: PresentPorts, business: Business): BusinessAnswer {
   const { faceModel } = ports.engine;
   return {
     id: business.id,
@@ -48,6 +49,7 @@ function present(ports: MatchPorts, business: Business): BusinessAnswer {
       defaults: withinBounds(faceModel.usual, matchBoundsOf(ports)),
     },
     lawfulMethods: [...lawfulMethods],
+    metByOperator: [...ports.operatorMeets(business.mode)],
     faceModel: {
       id: faceModel.id,
       title: faceModel.title,

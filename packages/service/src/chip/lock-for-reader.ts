@@ -8,6 +8,8 @@ const readers: Readonly<Record<VerificationTable['method'], readonly ReaderSessi
   picture: [],
   chip: ['visitor', 'business'],
   chipAtCounter: ['staff'],
+  jpki: [],
+  mdoc: [],
 };
 
 /** Locks the row for the party that holds the reader; fails where that party may not read its chip now. */

@@ -38,6 +38,9 @@ const unmendable: readonly CheckName[] = [
   'chipAuthentic',
   'chipAlive',
   'comparedAtCounter',
+  'proofAuthentic',
+  'proofCurrent',
+  'proofHolder',
 ];
 
 /**

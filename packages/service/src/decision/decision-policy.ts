@@ -23,10 +23,19 @@ const underLaw: readonly CheckName[] = [
   'chipAlive',
   'chipHolder',
   'comparedAtCounter',
+  'proofAuthentic',
+  'proofCurrent',
+  'proofHolder',
 ];
 
 /** What no live business may ignore, law or not: a person decides what the engine leaves open. */
-const underLiveBusiness: readonly CheckName[] = ['faceMatch', 'chipAuthentic', 'comparedAtCounter'];
+const underLiveBusiness: readonly CheckName[] = [
+  'faceMatch',
+  'chipAuthentic',
+  'comparedAtCounter',
+  'proofAuthentic',
+  'proofCurrent',
+];
 
 /** What limits a business's policy. */
 export interface PolicyFloor {

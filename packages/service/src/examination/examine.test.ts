@@ -144,6 +144,9 @@ test('a good licence and face are clear in every check, once each', () => {
     'chipAlive',
     'chipHolder',
     'comparedAtCounter',
+    'proofAuthentic',
+    'proofCurrent',
+    'proofHolder',
   ];
   const ofIdentifications = checkNames.filter((check) => !others.includes(check));
   expect(results.map((result) => result.check).toSorted()).toEqual(ofIdentifications.toSorted());

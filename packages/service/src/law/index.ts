@@ -1,9 +1,10 @@
-export type { RegimeRule } from './regime-rule.ts';
+export type { OperatorMeets, RegimeRule } from './regime-rule.ts';
 export {
   idTypesOf,
   isLaw,
   lawfulMethods,
   lawfulRules,
+  type MethodRefusal,
   notBeyondRule,
   retentionRuleOf,
   ruleOfVersion,

@@ -1,4 +1,4 @@
-import type { IdType, Method, Regime } from '@ekyc/contract';
+import type { IdType, Method, OperatorCondition, Regime, RuleCondition } from '@ekyc/contract';
 
 export type { Regime };
 
@@ -6,6 +6,9 @@ export type { Regime };
 export type RetentionRule =
   | { readonly kind: 'law'; readonly years: 7; readonly after: 'endOfDealings' }
   | { readonly kind: 'business' };
+
+/** Which conditions of rules the operator meets for the businesses of a mode. */
+export type OperatorMeets = (mode: 'live' | 'sandbox') => readonly OperatorCondition[];
 
 /** One revision of one rule by which a regime lets a person be identified. */
 export interface RegimeRule {
@@ -17,9 +20,12 @@ export interface RegimeRule {
   /**
    * `picture`: pictures of a document and of the face, taken by our own page in one session. `chip`: the document's
    * chip read by the business's software, and the face in the same session. `chipAtCounter`: face to face, the chip
-   * read and shown on a screen.
+   * read and shown on a screen. `jpki`: a text signed with the My Number card's certificate. `mdoc`: the record of a
+   * document in the visitor's phone (カード代替電磁的記録).
    */
   readonly method: Method;
+  /** What operator and business must be, beside the settings, for the rule to serve; in the order they are asked. */
+  readonly conditions: readonly RuleCondition[];
   /** e-Gov's id of the revision of the text that the rule was taken from; null: no law, or it was not noted. */
   readonly revision: string | null;
   readonly idTypes: readonly IdType[];
@@ -31,6 +37,10 @@ export interface RegimeRule {
   readonly requiresAddress: boolean;
   /** The face is taken in the same session; at a counter staff see it. */
   readonly requiresFace: boolean;
+  /** `jpki`: a signature by the 署名用 certificate (署名API); else a log-in with the card (認証API) serves. */
+  readonly requiresSignature: boolean;
+  /** `mdoc`: records that other lands' authorities issued serve too. */
+  readonly takesForeignRecords: boolean;
   /** Full years; a business may ask for more. */
   readonly minimumAge: number | null;
   readonly retention: RetentionRule;

@@ -1,4 +1,11 @@
-import { methods, regimes } from '@ekyc/contract';
+import {
+  businessConditions,
+  type Method,
+  methods,
+  regimes,
+  type RuleCondition,
+  ruleConditions,
+} from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import {
   idTypesOf,
@@ -28,6 +35,18 @@ describe('which rule holds on a day', () => {
     ['secondhandArticles', 'picture', '2027-04-01', 'secondhandArticles/2026-11/15-3'],
     ['secondhandArticles', 'chip', '2027-04-01', 'secondhandArticles/2026-08-12/15-3-9'],
     ['secondhandArticles', 'chipAtCounter', '2027-04-01', 'secondhandArticles/2026-08-12/15-1'],
+    ['criminalProceeds', 'jpki', '2027-03-31', 'criminalProceeds/2026-08-06/6-1-1-ka'],
+    ['criminalProceeds', 'jpki', '2027-04-01', 'criminalProceeds/2027-04-01/6-1-1-nu'],
+    ['criminalProceeds', 'mdoc', '2027-03-31', 'criminalProceeds/2026-08-06/6-1-1-ru'],
+    ['criminalProceeds', 'mdoc', '2027-04-01', 'criminalProceeds/2027-04-01/6-1-1-to'],
+    ['mobilePhone', 'jpki', '2026-03-31', undefined],
+    ['mobilePhone', 'jpki', '2026-04-01', 'mobilePhone/2026-04-01/3-1-1-to'],
+    ['mobilePhone', 'mdoc', '2026-03-31', undefined],
+    ['mobilePhone', 'mdoc', '2026-04-01', 'mobilePhone/2026-04-01/3-1-1-chi'],
+    ['secondhandArticles', 'jpki', '2027-04-01', 'secondhandArticles/2026-08-12/15-3-11'],
+    ['secondhandArticles', 'mdoc', '2027-04-01', undefined],
+    ['none', 'jpki', '2026-03-31', 'none/1/jpki'],
+    ['none', 'mdoc', '2027-04-01', 'none/1/mdoc'],
     ['none', 'picture', '2027-04-01', 'none/1'],
     ['none', 'chip', '2027-04-01', 'none/1/chip'],
   ] as const)('%s by %s on %s: %s', (regime, method, day, version) => {
@@ -45,12 +64,12 @@ describe('which rule holds on a day', () => {
         }
   });
 
-  test('every law demands the address, of pictures the thickness, of a visitor who is elsewhere the face', () => {
+  test('every law demands the address, of pictures the thickness, of a document that is elsewhere the face', () => {
     for (const rule of regimes.filter(isLaw).flatMap((regime) => rules[regime])) {
       expect(rule).toMatchObject({
         requiresThickness: rule.method === 'picture',
         requiresAddress: true,
-        requiresFace: rule.method !== 'chipAtCounter',
+        requiresFace: rule.method === 'picture' || rule.method === 'chip',
       });
     }
   });
@@ -63,19 +82,61 @@ describe('which rule holds on a day', () => {
     }
   });
 
+  test('a certificate under a law signs, and a record is of Japan and from 15 on; without one neither is demanded', () => {
+    for (const rule of regimes.filter(isLaw).flatMap((regime) => rules[regime])) {
+      expect(rule.requiresSignature).toBe(rule.method === 'jpki');
+      expect(rule.conditions.includes('jpkiSigning')).toBe(rule.method === 'jpki');
+      expect(rule.conditions.includes('certifiedProgram')).toBe(rule.method === 'mdoc');
+      expect(rule.minimumAge).toBe(rule.method === 'mdoc' ? 15 : null);
+      expect(rule.takesForeignRecords).toBe(false);
+    }
+    expect(ruleOn('none', 'jpki', '2027-04-01')).toMatchObject({
+      requiresSignature: false,
+      conditions: ['jpkiProvider'],
+    });
+    expect(ruleOn('none', 'mdoc', '2027-04-01')).toMatchObject({
+      takesForeignRecords: true,
+      minimumAge: null,
+      conditions: ['mdocReader'],
+    });
+  });
+
+  test('who verifies a signature: the business itself, but under 携帯電話不正利用防止法', () => {
+    const asked = (regime: 'criminalProceeds' | 'mobilePhone' | 'secondhandArticles') =>
+      businessConditions.filter((one) => ruleOn(regime, 'jpki', '2027-04-01')?.conditions.includes(one));
+    expect(asked('criminalProceeds')).toEqual(['signatureVerifier']);
+    expect(asked('mobilePhone')).toEqual([]);
+    expect(asked('secondhandArticles')).toEqual(['signatureVerifier', 'occupationHeld']);
+  });
+
+  test('a condition that is not met is told, the operator’s first, and another method serves in its place', () => {
+    const given = (met: readonly RuleCondition[], allowed: readonly Method[] = ['jpki']) => {
+      const found = lawfulRules('secondhandArticles', '2027-04-01', { asked: null, allowed, met });
+      return found.refusal ?? found.rules.map(({ method }) => method);
+    };
+    expect(given([])).toBe('jpkiProvider');
+    expect(given(['jpkiProvider', 'occupationHeld'])).toBe('jpkiSigning');
+    expect(given(['jpkiProvider', 'jpkiSigning', 'occupationHeld'])).toBe('signatureVerifier');
+    expect(given(['jpkiProvider', 'jpkiSigning', 'signatureVerifier'])).toBe('occupationHeld');
+    expect(given([...ruleConditions])).toEqual(['jpki']);
+    expect(given([], ['jpki', 'chip'])).toEqual(['chip']);
+    expect(given([...ruleConditions], ['jpki', 'chip', 'picture'])).toEqual(['picture', 'chip', 'jpki']);
+    expect(given([...ruleConditions], ['mdoc'])).toBe('not_lawful');
+  });
+
   test('every chip rule of a law names the revision it was read in', () => {
     for (const rule of regimes.filter(isLaw).flatMap((regime) => rules[regime]))
       if (rule.method !== 'picture') expect(rule.revision).toMatch(/^4\d\dM\w+_2\d{7}_5\w+$/);
   });
 
   test('the usual method comes first, and a refusal says why', () => {
-    const both = { asked: null, allowed: ['chip', 'picture'] } as const;
+    const both = { asked: null, allowed: ['chip', 'picture'], met: [] } as const;
     const methodsOn = (day: string) =>
       lawfulRules('criminalProceeds', day, both).rules.map(({ method }) => method);
     expect(methodsOn('2027-03-31')).toEqual(['picture', 'chip']);
     expect(methodsOn('2027-04-01')).toEqual(['chip']);
     const refusal = (asked: 'picture' | 'chip') =>
-      lawfulRules('mobilePhone', '2026-04-01', { asked, allowed: ['picture'] }).refusal;
+      lawfulRules('mobilePhone', '2026-04-01', { asked, allowed: ['picture'], met: [] }).refusal;
     expect(refusal('picture')).toBe('not_lawful');
     expect(refusal('chip')).toBe('not_in_settings');
   });

@@ -1,4 +1,4 @@
-import { type IdType, type Method, methods, regimes } from '@ekyc/contract';
+import { type IdType, type Method, methods, regimes, type RuleCondition } from '@ekyc/contract';
 import type { Regime, RegimeRule, RetentionRule } from './regime-rule.ts';
 import { rules } from './rules.ts';
 
@@ -14,30 +14,48 @@ export function ruleOn(regime: Regime, method: Method, day: string): RegimeRule 
   );
 }
 
-/** Why no method serves: not one of the settings', or not lawful on the day. */
-export type MethodRefusal = 'not_in_settings' | 'not_lawful';
+/** Why no method serves: not one of the settings', not lawful on the day, or what operator or business lack for it. */
+export type MethodRefusal = 'not_in_settings' | 'not_lawful' | RuleCondition;
 
 /**
- * The rules by which a business may identify somebody on a day, the usual first: pictures, then chips.
+ * The rules by which a business may identify somebody on a day, the usual first: pictures, then chips, then what is
+ * signed. Without any, the refusal is that of the method that comes nearest.
  * @param asked the method that was asked for; null: any that the settings allow
  * @param allowed the methods of the settings
+ * @param met the conditions that operator and business meet
  */
 export function lawfulRules(
   regime: Regime,
   day: string,
-  { asked, allowed }: { readonly asked: Method | null; readonly allowed: readonly Method[] },
-): { readonly rules: readonly RegimeRule[]; readonly refusal: MethodRefusal | null } {
+  given: {
+    readonly asked: Method | null;
+    readonly allowed: readonly Method[];
+    readonly met: readonly RuleCondition[];
+  },
+):
+  | { readonly rules: readonly [RegimeRule, ...RegimeRule[]]; readonly refusal: null }
+  | { readonly rules: readonly []; readonly refusal: MethodRefusal } {
+  const { asked, allowed, met } = given;
   const wanted = methods.filter((method) => (asked === null || method === asked) && allowed.includes(method));
-  const found = wanted.flatMap((method) => ruleOn(regime, method, day) ?? []);
-  if (found.length > 0) return { rules: found, refusal: null };
-  return { rules: [], refusal: wanted.length === 0 ? 'not_in_settings' : 'not_lawful' };
+  if (wanted.length === 0) return { rules: [], refusal: 'not_in_settings' };
+  const lawful = wanted.flatMap((method) => ruleOn(regime, method, day) ?? []);
+  const [first, ...rest] = lawful.filter((rule) => unmetOf(rule, met) === null);
+  if (first) return { rules: [first, ...rest], refusal: null };
+  const [lacking = 'not_lawful'] = lawful.flatMap((rule) => unmetOf(rule, met) ?? []);
+  return { rules: [], refusal: lacking };
+}
+
+/** The first of a rule's conditions that is not met; null where all are. */
+function unmetOf(rule: RegimeRule, met: readonly RuleCondition[]): RuleCondition | null {
+  return rule.conditions.find((condition) => !met.includes(condition)) ?? null;
 }
 
 /** Which methods serve for which regime, with which documents, and when: what stands in the rules. */
 export const lawfulMethods = regimes.flatMap((regime) =>
-  rules[regime].map(({ method, idTypes, doubtfulIdTypes, firstDay, lastDay }) => ({
+  rules[regime].map(({ method, idTypes, doubtfulIdTypes, conditions, firstDay, lastDay }) => ({
     regime,
     method,
+    conditions: [...conditions],
     idTypes: [...idTypes],
     doubtfulIdTypes: [...doubtfulIdTypes],
     firstDay,

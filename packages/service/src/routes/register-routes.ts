@@ -7,7 +7,7 @@ import { differingFields, enqueueSearch } from '../examination/index.ts';
 import type { InvitePorts } from '../staff/index.ts';
 import { type BeginPorts, recordingIdOf, stopRecording } from '../recording/index.ts';
 import type { RedactPorts } from '../retention/index.ts';
-import type { ChangePorts } from '../verification/index.ts';
+import type { ChangePorts, CreatePorts } from '../verification/index.ts';
 import type { WebhookSender } from '../webhook/index.ts';
 import { accountRoutes } from './account.route.ts';
 import { readDocumentRoutes } from './read-document.route.ts';
@@ -45,6 +45,7 @@ export interface ServicePorts
     AccountPorts,
     LinkPorts,
     InvitePorts,
+    Pick<CreatePorts, 'operatorMeets'>,
     Pick<ChipPorts, 'chipTrust' | 'chipAuthorities' | 'onChipRefused'> {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;

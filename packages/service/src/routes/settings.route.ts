@@ -1,18 +1,18 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import type { MatchPorts, VisionEngine } from '../engine/index.ts';
+import type { VisionEngine } from '../engine/index.ts';
 import { route } from '../http/index.ts';
 import { staffRoute } from './business-route.ts';
 import { failure, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
-import { deleteLogo, putLogo, readSettings, updateSettings } from '../business/index.ts';
+import { deleteLogo, putLogo, readSettings, type SettingsPorts, updateSettings } from '../business/index.ts';
 
 const logoBytes = 1_048_576;
 
 /** A business's own settings, for its staff; a logo is for everybody. */
 export function businessSettingsRoutes(
   app: FastifyInstance,
-  ports: StaffPorts & MatchPorts & { readonly engine: VisionEngine },
+  ports: StaffPorts & SettingsPorts & { readonly engine: VisionEngine },
 ): void {
   staffRoute(app, ports, endpoints['business.get'], async ({ caller }) =>
     success(await readSettings(ports, caller.businessId)),

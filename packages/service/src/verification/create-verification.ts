@@ -11,7 +11,6 @@ import {
   type Regime,
   type SandboxOutcome,
 } from '@ekyc/contract';
-import { todayInTokyo } from '@ekyc/documents';
 import { chainStart } from '../audit/index.ts';
 import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
@@ -21,11 +20,12 @@ import {
   sealedFields,
   type SealedRequest,
 } from '../sealing/index.ts';
+import { chooseRule } from './choose-rule.ts';
 import { insertCreated } from './insert-created.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
-import { idTypesOf, isLaw, lawfulRules, notBeyondRule, type RegimeRule } from '../law/index.ts';
+import { isLaw, notBeyondRule, type OperatorMeets, type RegimeRule } from '../law/index.ts';
 import { readSandboxOutcome } from './sandbox-outcome.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -36,6 +36,7 @@ export interface CreatePorts {
   readonly jobs: JobQueue;
   readonly now: () => Date;
   readonly publicUrl: string;
+  readonly operatorMeets: OperatorMeets;
   /** Why a face authentication of this person could not be decided; null where it could. */
   readonly refuseFaceAuthentication: (
     row: VerificationTable,
@@ -66,7 +67,7 @@ export async function createVerification(
     return failure('idempotency_key_malformed');
   }
   const business = await loadBusiness(ports.db, caller.businessId);
-  const basis = basisOf(business, asked, ports.now());
+  const basis = basisOf(ports, business, asked);
   if (!basis.ok) return basis;
   if (idempotencyKey === undefined) return insert(ports, basis.value, null);
   const key = {
@@ -108,12 +109,16 @@ export interface Basis {
 }
 
 /** Whether business and law allow what is asked for today. */
-export function basisOf(business: Business, { kind, request }: NewVerification, now: Date): Outcome<Basis> {
+export function basisOf(
+  ports: Pick<CreatePorts, 'now' | 'operatorMeets'>,
+  business: Business,
+  { kind, request }: NewVerification,
+): Outcome<Basis> {
   if (request.redirectUrl !== undefined && !mayReturnTo(business, request.redirectUrl)) {
     return failure('redirect_origin_not_registered');
   }
   const regime = kind === 'identification' ? (request.regime ?? business.customization.regime) : 'none';
-  const chosen = chooseRule(business, { kind, request } as NewVerification, regime, todayInTokyo(now));
+  const chosen = chooseRule(ports, business, kind === 'identification' ? request : null, regime);
   if (!chosen.ok) return chosen;
   const { rule, idTypes } = chosen.value;
   // A law that wants the pictures taken by the operator's own software wants to see that they were.
@@ -122,42 +127,6 @@ export function basisOf(business: Business, { kind, request }: NewVerification, 
   const sandboxOutcome = readSandboxOutcome(business, { kind, method: rule.method }, request.metadata);
   if (!sandboxOutcome.ok) return sandboxOutcome;
   return success({ business, kind, regime, request, rule, idTypes, sandboxOutcome: sandboxOutcome.value });
-}
-
-/** The first of the lawful methods that serves with the documents asked for. */
-function chooseRule(
-  { customization }: Business,
-  asked: NewVerification,
-  regime: Regime,
-  today: string,
-): Outcome<{ readonly rule: RegimeRule; readonly idTypes: readonly IdType[] }> {
-  const isIdentification = asked.kind === 'identification';
-  const { rules, refusal } = lawfulRules(regime, today, {
-    asked: isIdentification ? (asked.request.method ?? null) : 'picture',
-    allowed: isIdentification ? customization.methods : ['picture'],
-  });
-  const [first] = rules;
-  if (!first || refusal) return refuseMethod(refusal ?? 'not_lawful');
-  if (!isIdentification) return success({ rule: first, idTypes: [] });
-  for (const rule of rules) {
-    const lawful = idTypesOf(rule, { doubtful: customization.passportAtCounter });
-    const offered = customization.idTypes.filter((idType) => lawful.includes(idType));
-    const idTypes = asked.request.idTypes ?? offered;
-    if (idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType)))
-      return success({ rule, idTypes });
-  }
-  return failure('id_type_not_allowed');
-}
-
-const methodRefusals = {
-  not_in_settings: 'この方法は、事業者の設定で使えるようになっていません。',
-  not_lawful: 'この法令では、この日に設定された方法での本人確認は認められていません。',
-} as const;
-
-function refuseMethod(code: keyof typeof methodRefusals) {
-  return failure('regime_method_not_allowed', {
-    errors: [{ path: 'method', code, message: methodRefusals[code] }],
-  });
 }
 
 async function replay(
