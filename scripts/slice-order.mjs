@@ -9,6 +9,7 @@ import { parseSync } from 'rolldown/utils';
 export const order = [
   'outcome.ts',
   'law',
+  'methods',
   'database',
   'audit',
   'engine',

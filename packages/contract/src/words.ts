@@ -159,7 +159,6 @@ export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Method = (typeof methods)[number];
 export type OperatorCondition = (typeof operatorConditions)[number];
-export type BusinessCondition = (typeof businessConditions)[number];
 export type RuleCondition = (typeof ruleConditions)[number];
 export type ChipDocument = (typeof chipDocuments)[number];
 export type Problem = (typeof problems)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stageAfter } from './stage.ts';
 
-const identification = { kind: 'identification', account_use: null } as const;
+const identification = { kind: 'identification', method: 'picture', account_use: null } as const;
 const take = (type: 'document' | 'face', state: 'open' | 'accepted' | 'aborted' | 'superseded') => ({
   type,
   state,
@@ -25,8 +25,18 @@ test('what is taken again is the stage, though it was accepted before', () => {
 
 test('each kind has its own takes', () => {
   const face = [take('face', 'accepted')];
-  expect(stageAfter({ kind: 'selfieData', account_use: null }, face)).toBe('confirm');
-  expect(stageAfter({ kind: 'identification', account_use: 'userSubmission' }, face)).toBe('confirm');
+  expect(stageAfter({ kind: 'selfieData', method: 'picture', account_use: null }, face)).toBe('confirm');
+  expect(stageAfter({ kind: 'identification', method: 'picture', account_use: 'userSubmission' }, face)).toBe(
+    'confirm',
+  );
   const document = [take('document', 'accepted')];
-  expect(stageAfter({ kind: 'additionalDocument', account_use: null }, document)).toBe('confirm');
+  expect(stageAfter({ kind: 'additionalDocument', method: 'picture', account_use: null }, document)).toBe(
+    'confirm',
+  );
+});
+
+test('without a face to take, the document is followed by what is confirmed', () => {
+  const atCounter = { ...identification, method: 'chipAtCounter' } as const;
+  expect(stageAfter(atCounter, [take('document', 'open')])).toBe('document');
+  expect(stageAfter(atCounter, [take('document', 'accepted')])).toBe('confirm');
 });

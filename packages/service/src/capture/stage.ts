@@ -1,13 +1,15 @@
 import type { Stage, TakeType } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { TakeTable } from './capture.table.ts';
 
-type Row = Pick<VerificationTable, 'id' | 'kind' | 'account_use'>;
+type Row = Pick<VerificationTable, 'id' | 'kind' | 'method' | 'account_use'>;
 
 /** What is taken of this verification, in order. */
-function wanted({ kind, account_use }: Omit<Row, 'id'>): readonly TakeType[] {
+function wanted({ kind, method, account_use }: Omit<Row, 'id'>): readonly TakeType[] {
   if (kind === 'additionalDocument') return ['document'];
+  if (!roomOf(method).steps.takesFace) return ['document'];
   // A shared document was verified before.
   return kind === 'identification' && account_use !== 'userSubmission' ? ['document', 'face'] : ['face'];
 }

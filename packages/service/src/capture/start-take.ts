@@ -3,6 +3,7 @@ import type { PhotoType, TakeStartAnswer, TakeType } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
@@ -73,9 +74,10 @@ async function refuse(
   const shared = row.account_use === 'userSubmission';
   if (type === 'document') {
     // A chip is read by the business's software, not photographed here.
-    const isElsewhere = shared || row.method !== 'picture';
+    const isElsewhere = shared || roomOf(row.method).steps.document !== 'photographed';
     return isElsewhere ? failure('wrong_state') : row.id_type ? null : failure('id_type_missing');
   }
+  if (!roomOf(row.method).steps.takesFace) return failure('wrong_state');
   // The document was verified before, or was never asked for: only the face is needed.
   if (shared || row.kind === 'selfieData') return null;
   const document = await tx

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { refuseWithoutTerms } from '../terms/index.ts';
 import { type RegimeRule, ruleOn } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import {
   lockForSession,
   partsOf,
@@ -40,7 +41,7 @@ export async function takeOath(
     if (holder && shared && row.account_id !== holder) return failure('account_mismatch');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
     // At a counter staff submit.
-    if (row.method === 'chipAtCounter') return failure('wrong_state');
+    if (roomOf(row.method).by === 'staff') return failure('wrong_state');
     if (row.status !== 'capturing' || shared !== (holder !== null)) return failure('wrong_state');
     const rule = ruleOn(row.regime, row.method, todayInTokyo(ports.now()));
     if (!rule) return failure('regime_method_not_allowed');
@@ -106,7 +107,7 @@ async function isComplete(
   const { row, rule, pictures } = given;
   if (!row.id_type) return false;
   const taken = (photoType: PhotoType) => pictures.find(({ material }) => material.photo_type === photoType);
-  if (row.method === 'chip') return hasParts(row, [taken('chipPortrait'), taken('selfie')]);
+  if (roomOf(row.method).holds === 'chip') return hasParts(row, [taken('chipPortrait'), taken('selfie')]);
   const { requiresThickness, requiresAddress } = rule;
   const form = await formOfFrozen(tx, vault, row.id, row.id_type);
   const wanted = requiredPictures({ idType: row.id_type, requiresThickness, requiresAddress }, form);

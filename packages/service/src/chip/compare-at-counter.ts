@@ -4,6 +4,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { afterSubmission, frozenPictures, submitFrozen } from '../capture/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { ruleOn } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { sealedFields, sealWords } from '../sealing/index.ts';
 import { lockVerification } from '../verification/index.ts';
 import type { ChipPorts, ReaderSession } from './chip-ports.ts';
@@ -21,7 +22,7 @@ export async function compareAtCounter(
   return ports.db.transaction().execute(async (tx): Promise<Outcome<{ status: Status }>> => {
     const row = await lockVerification(tx, session.verification.id);
     const chip = row.sealed_chip ? session.vault.openJson(sealedFields.chip, row.sealed_chip) : null;
-    if (row.method !== 'chipAtCounter') return failure('wrong_state');
+    if (roomOf(row.method).by !== 'staff') return failure('wrong_state');
     // Another reading took the place of the one on the screen.
     if (chip?.read !== said.read) return failure('chip_read_not_open');
     if (afterSubmission.includes(row.status)) return success({ status: row.status });

@@ -2,6 +2,7 @@ import type { ChipTrust } from '@ekyc/chip/verify';
 import { type ChipDocument, chipDocuments, type ChipWarning, type IdType } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import type { ChipPorts } from './chip-ports.ts';
 
 /** How far back refused readings are listed. */
@@ -30,7 +31,7 @@ const keysOf: Readonly<Record<ChipDocument, keyof ChipTrust>> = {
  */
 export async function listChipWarnings(ports: Ports, businessId: string): Promise<readonly ChipWarning[]> {
   const { mode, customization } = await loadBusiness(ports.db, businessId);
-  if (!customization.methods.some((method) => method !== 'picture')) return [];
+  if (!customization.methods.some((method) => roomOf(method).holds === 'chip')) return [];
   const wanted = chipDocuments.filter((document) =>
     customization.idTypes.some((idType) => documentOf[idType] === document),
   );

@@ -1,16 +1,8 @@
 import type { DatabaseTransaction } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockForSession, lockVerification, partsOf, type VerificationTable } from '../verification/index.ts';
 import type { ReaderSession } from './chip-ports.ts';
-
-/** Who may read the chip of a verification made by each method. */
-const readers: Readonly<Record<VerificationTable['method'], readonly ReaderSession['byWhom'][]>> = {
-  picture: [],
-  chip: ['visitor', 'business'],
-  chipAtCounter: ['staff'],
-  jpki: [],
-  mdoc: [],
-};
 
 /** Locks the row for the party that holds the reader; fails where that party may not read its chip now. */
 export async function lockForReader(
@@ -33,7 +25,7 @@ export async function lockForReader(
   const isWanted = row.resubmissions === 0 || partsOf(row).some(({ take }) => take === 'document');
   // A sandbox outcome runs by itself; an account's information replaces a document.
   const isOwn = row.sandbox_outcome === null && row.account_use !== 'userSubmission';
-  return readers[row.method].includes(byWhom) && isOpen && isWanted && isOwn
+  return roomOf(row.method).readers.includes(byWhom) && isOpen && isWanted && isOwn
     ? success(row)
     : failure('wrong_state');
 }

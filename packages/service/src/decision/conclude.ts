@@ -13,6 +13,7 @@ import type { DatabaseTransaction } from '../database/index.ts';
 import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
 import { shareWithBusiness } from '../sharing/index.ts';
 import { isLaw, ruleOn } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import {
   askAgain,
   decideStatus,
@@ -152,6 +153,6 @@ async function basisOf(
     policy,
     law: isLaw(row.regime),
     live: row.mode === 'live',
-    mayAskAgain: stillAllowed && row.resubmissions < resubmissions,
+    mayAskAgain: stillAllowed && roomOf(row.method).retakes.length > 0 && row.resubmissions < resubmissions,
   };
 }

@@ -13,6 +13,7 @@ import { EngineBusyError } from '../engine/index.ts';
 import { asServiceWithin, type Database, type DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { ruleOn } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { sealWords } from '../sealing/index.ts';
 import {
   askAgain,
@@ -51,6 +52,7 @@ export async function decideByPerson(
   // What an account shared can't be taken again: there is no document, and the face was found to be the account's.
   if (given.decision === 'resubmission' && row.account_use === 'userSubmission')
     return failure('wrong_state');
+  if (given.decision === 'resubmission' && takesFor(row).length === 0) return failure('wrong_state');
   const errors = objections(row, given);
   if (errors.length > 0) return failure('invalid_fields', { errors });
   if (given.decision === 'resubmission' && !ruleOn(row.regime, row.method, todayInTokyo(ports.now()))) {
@@ -130,16 +132,14 @@ async function closeRecovery(
 }
 
 /** What can be taken again, by kind; a face authentication is never reviewed. */
-const takesOf: Record<Kind, readonly TakeType[]> = {
-  identification: ['document', 'face'],
+const takesOf: Record<Exclude<Kind, 'identification'>, readonly TakeType[]> = {
   selfieData: ['face'],
   additionalDocument: ['document'],
   faceAuthentication: [],
 };
 
-/** At a counter nobody takes a picture of a face. */
 function takesFor({ kind, method }: Pick<VerificationTable, 'kind' | 'method'>): readonly TakeType[] {
-  return method === 'chipAtCounter' ? ['document'] : takesOf[kind];
+  return kind === 'identification' ? roomOf(method).retakes : takesOf[kind];
 }
 
 function partsAsked(
@@ -169,7 +169,7 @@ function objections(row: VerificationTable, given: DecisionRequest): FieldError[
     return [object('parts', 'repeated', '同じ撮影が重ねて指定されています。')];
   }
   // A chip is read again as a whole.
-  const pictured = row.method === 'picture' ? row.id_type : null;
+  const pictured = roomOf(row.method).holds === 'pictures' ? row.id_type : null;
   const takable: readonly string[] = pictured
     ? idTypes[pictured].photoTypes
     : row.kind === 'additionalDocument'

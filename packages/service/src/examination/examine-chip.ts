@@ -8,6 +8,7 @@ import type { Conclusion } from '../decision/index.ts';
 import { matchRuleOf } from '../engine/index.ts';
 import { compareFaces } from '../faces/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { sealedFields, type StoredChip, type Vault } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { chipAlive, chipAuthentic, chipExpiry, chipHolder, comparedAtCounter } from './chip-checks.ts';
@@ -36,7 +37,7 @@ export async function examineChip(ports: ChipPorts, row: VerificationTable): Pro
   if (!kept || chip?.read !== kept.row.id) throw new Error('a submitted verification has no chip');
   const number = chip.fields.find(({ name, standing }) => name === 'number' && standing === 'proven')?.value;
   const hash = number === undefined ? null : hashOfNumber(ports.master, row, sureNumber(number));
-  const ofFace = row.method === 'chipAtCounter' ? atCounter(kept) : await ofVisitor(ports, row, vault);
+  const ofFace = roomOf(row.method).by === 'staff' ? atCounter(kept) : await ofVisitor(ports, row, vault);
   return {
     results: [
       ...(await ofChip(ports, row, { vault, kept, chip })),
@@ -71,7 +72,7 @@ async function ofChip(
     chipHolder(chip, {
       profile: { ...entered, ...request?.profile },
       requiresAddress: rule.requiresAddress,
-      isPresent: row.method === 'chipAtCounter',
+      isPresent: roomOf(row.method).by === 'staff',
     }),
     chipExpiry(chip, today),
     ageOf(chip, higher(rule.minimumAge, customization.minimumAge), today),

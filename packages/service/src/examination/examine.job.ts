@@ -7,6 +7,7 @@ import {
   takeAttemptBack,
   type VerificationTable,
 } from '../verification/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { type Conclusion, conclude, giveToPerson } from '../decision/index.ts';
 import { examineChip } from './examine-chip.ts';
 import { examineShared } from './examine-shared.ts';
@@ -60,8 +61,8 @@ async function withRecording(
   row: VerificationTable,
   { results, documentNumberHash }: Conclusion,
 ): Promise<Conclusion> {
-  // At a counter nothing is recorded.
-  if (row.method === 'chipAtCounter')
+  // Without a camera nothing is recorded.
+  if (!roomOf(row.method).steps.takesFace)
     return { results: [...results, recordingCheck('off', 'absent')], documentNumberHash };
   await stopRecording(ports, recordingIdOf(row));
   const video = await lookAtVideo(ports, row);
@@ -77,7 +78,7 @@ async function examined(ports: VideoPorts, row: VerificationTable): Promise<Conc
     return { results: await examineSelfie(ports, row), documentNumberHash: null };
   if (row.account_use === 'userSubmission')
     return { results: await examineShared(ports, row), documentNumberHash: null };
-  if (row.method !== 'picture') return examineChip(ports, row);
+  if (roomOf(row.method).holds === 'chip') return examineChip(ports, row);
   const { findings, documentNumberHash } = await gather(ports, row);
   return { results: examine(findings), documentNumberHash };
 }

@@ -8,5 +8,6 @@ export {
   notBeyondRule,
   retentionRuleOf,
   ruleOfVersion,
+  rulesOf,
   ruleOn,
 } from './rule-on.ts';

@@ -50,6 +50,17 @@ function unmetOf(rule: RegimeRule, met: readonly RuleCondition[]): RuleCondition
   return rule.conditions.find((condition) => !met.includes(condition)) ?? null;
 }
 
+/** The rules of each regime by which a method serves. */
+export function rulesOf(method: Method): Readonly<Record<Regime, readonly RegimeRule[]>> {
+  const own = (regime: Regime) => rules[regime].filter((rule) => rule.method === method);
+  return {
+    none: own('none'),
+    criminalProceeds: own('criminalProceeds'),
+    mobilePhone: own('mobilePhone'),
+    secondhandArticles: own('secondhandArticles'),
+  };
+}
+
 /** Which methods serve for which regime, with which documents, and when: what stands in the rules. */
 export const lawfulMethods = regimes.flatMap((regime) =>
   rules[regime].map(({ method, idTypes, doubtfulIdTypes, conditions, firstDay, lastDay }) => ({

@@ -1,6 +1,7 @@
 import type { ExtractTextAnswer } from '@ekyc/contract';
 import { type AcceptPorts, codeOfRejection, refuseForbiddenNumber } from '../capture/index.ts';
 import { type DocumentReading, EngineBusyError, type ReadField } from '../engine/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
 import { findForSession, type VerificationTable, type VisitorSession } from '../verification/index.ts';
@@ -22,7 +23,7 @@ export async function extractText(
   const { vault } = session;
   const before = await findCapturing(ports, session);
   if (!before.ok) return before;
-  if (before.value.method === 'chip') {
+  if (roomOf(before.value.method).holds === 'chip') {
     const read = readOfChip(vault, before.value);
     return read ? answered(read) : failure('take_incomplete');
   }

@@ -6,6 +6,7 @@ import { reasonsForVisitor } from '../decision/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import {
   checkState,
   completedForFormer,
@@ -57,7 +58,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
           userSubmission:
             verification.kind === 'identification' &&
             verification.regime === 'none' &&
-            verification.method === 'picture' &&
+            roomOf(verification.method).holds === 'pictures' &&
             verification.account_use !== 'profileEdit' &&
             verification.account_use !== 'recovery',
           method: verification.method,

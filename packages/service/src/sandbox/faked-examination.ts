@@ -9,6 +9,7 @@ import {
   type SandboxOutcome,
 } from '@ekyc/contract';
 import type { CheckResult } from '../checks/index.ts';
+import { roomOf } from '../methods/index.ts';
 
 /** Stands beside every result that nothing was measured for. */
 export const sandboxEngine = { id: 'sandbox', modelHash: 'sandbox' } as const;
@@ -34,9 +35,8 @@ export interface Examined {
   readonly recording: boolean;
 }
 
-/** The check that speaks against a person of each kind where the business names none. */
-const usualReason: Readonly<Record<Kind, CheckName>> = {
-  identification: 'faceMatch',
+/** The check that speaks against a person of each other kind where the business names none. */
+const usualReason: Readonly<Record<Exclude<Kind, 'identification'>, CheckName>> = {
   selfieData: 'faceMatch',
   faceAuthentication: 'faceMatch',
   additionalDocument: 'licenceMatch',
@@ -53,6 +53,8 @@ const worst: Partial<Record<CheckName, CheckOutcome>> = {
   chipAuthentic: 'failed',
   chipAlive: 'advisory',
   comparedAtCounter: 'failed',
+  proofAuthentic: 'failed',
+  proofCurrent: 'failed',
 };
 
 /** Results, reasons and parts as an examination of this kind with that end has them. */
@@ -62,7 +64,7 @@ export function fakeExamination(
 ): FakedExamination {
   const { kind, method } = examined;
   const [decision, named] = outcome.split(':') as [FakedExamination['decision'], CheckName | undefined];
-  const usual = method === 'chipAtCounter' ? 'comparedAtCounter' : usualReason[kind];
+  const usual = kind === 'identification' ? roomOf(method).usualReason : usualReason[kind];
   const reason = decision === 'resubmission' ? retakeReason(examined) : (named ?? usual);
   const against = decision === 'declined' ? (worst[reason] ?? 'consider') : 'consider';
   const objects = decision !== 'approved';
@@ -105,7 +107,7 @@ function applies(check: CheckName, { kind, idType, ...demanded }: Examined): boo
 }
 
 /** Of what is read from a chip nothing is taken again: it was right. */
-const isFaceAlone = ({ kind, method }: Examined) => kind === 'selfieData' || method === 'chip';
+const isFaceAlone = ({ kind, method }: Examined) => kind === 'selfieData' || roomOf(method).holds === 'chip';
 
 function retakeReason(examined: Examined): CheckName {
   return isFaceAlone(examined) ? 'faceMatch' : 'documentQuality';

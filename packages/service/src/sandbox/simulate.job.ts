@@ -3,6 +3,7 @@ import { type Business, loadBusiness } from '../business/index.ts';
 import { demandOf, pictureStore, requiredPictures } from '../capture/index.ts';
 import { keepResults } from '../checks/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import type { EvidenceStore, Vault } from '../sealing/index.ts';
 import {
   askAgain,
@@ -65,13 +66,15 @@ async function takesFor(
   row: VerificationTable,
   idType: IdType | null,
 ): Promise<readonly SpecimenTake[]> {
-  // At a counter nothing is photographed, and by chip the face alone: there is no drawing of what a chip holds.
-  if (row.method === 'chipAtCounter') return [];
-  const demand = row.method === 'chip' ? null : await demandOf(db, { ...row, id_type: idType });
+  const { document, takesFace } = roomOf(row.method).steps;
+  const isPhotographed = document === 'photographed';
+  // There is no drawing of what a chip holds, nor of a proof.
+  if (!isPhotographed && !takesFace) return [];
+  const demand = isPhotographed ? await demandOf(db, { ...row, id_type: idType }) : null;
   const wanted = demand ? requiredPictures(demand, 'ordinary') : [];
   return specimenTakes({
     kind: row.kind,
-    idType: row.method === 'chip' ? null : idType,
+    idType: isPhotographed ? idType : null,
     documentType: row.document_type,
     wanted,
   });

@@ -8,6 +8,7 @@ import { type AccountSession, isValid, openPerson } from '../account/index.ts';
 import { type Business, loadBusiness } from '../business/index.ts';
 import { type EngineIdentity, isOfModel } from '../engine/index.ts';
 import type { TemplatePorts } from '../faces/index.ts';
+import { roomOf } from '../methods/index.ts';
 import type { MasterKey, VerifiedPerson } from '../sealing/index.ts';
 import { termsStanding } from '../terms/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
@@ -50,7 +51,7 @@ export function obstacleOf(
 ): SharingObstacle | null {
   if (isForAccount(row)) return 'profile_edit';
   // The law wants the document taken each time; and where a chip is wanted, no earlier photograph stands in for it.
-  if (row.regime !== 'none' || row.method !== 'picture') return 'regime';
+  if (row.regime !== 'none' || roomOf(row.method).holds !== 'pictures') return 'regime';
   if (row.status !== 'started' && !(isSharedBy(row, holder) && row.status === 'capturing'))
     return 'already_begun';
   if (!person) return 'no_information';

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { appendAuditEntry } from '../audit/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { changeStatus } from './change-status.ts';
 import { expireVerification } from './expire.ts';
@@ -32,7 +33,7 @@ export async function bindSecurityCode(
   // A sandbox outcome runs without a visitor: there are no captures to go on with.
   if (row.sandbox_outcome !== null) return failure('wrong_state');
   // At a counter staff act, and no visitor's browser.
-  if (row.method === 'chipAtCounter') return failure('wrong_state');
+  if (roomOf(row.method).by === 'staff') return failure('wrong_state');
   if (row.expires_at <= ports.now()) {
     await expireVerification(ports, row.id);
     return failure('verification_expired');

@@ -48,6 +48,11 @@ function byChip(change: Parameters<typeof facts>[0]): JourneyFacts {
   return { ...one, completed: { ...one.completed, method: 'chip' } };
 }
 
+function byProof(change: Parameters<typeof facts>[0]): JourneyFacts {
+  const one = facts(change);
+  return { ...one, completed: { ...one.completed, method: 'jpki' } };
+}
+
 describe('currentStep', () => {
   const accepted = [take(1, 'document', 'accepted'), take(2, 'face', 'accepted')];
   const unknown = { profile: null, suppliedByClient: false };
@@ -63,6 +68,13 @@ describe('currentStep', () => {
       byChip({ takes: [take(1, 'document', 'accepted')], record: { ...begun, cameraAllowed: false } }),
     ],
     ['face', byChip({ takes: [take(1, 'document', 'accepted')] })],
+    // A proof stands for document and face: no camera is asked for at all.
+    ['start', byProof({ record: emptyRecord })],
+    ['document', byProof({ idType: null, record: { ...begun, cameraAllowed: false } })],
+    [
+      'confirm',
+      byProof({ takes: [take(1, 'document', 'accepted')], record: { ...begun, cameraAllowed: false } }),
+    ],
     ['document', facts({ profile: unknown })],
     ['document', facts({ takes: [take(1, 'document', 'open')] })],
     ['face', facts({ takes: [take(1, 'document', 'accepted')] })],

@@ -1,4 +1,12 @@
-import type { CompletedAnswer, IdType, MaterialsAnswer, ProfileAnswer, TakeType } from '@ekyc/contract';
+import {
+  type CompletedAnswer,
+  type IdType,
+  type MaterialsAnswer,
+  type MethodSteps,
+  methodSteps,
+  type ProfileAnswer,
+  type TakeType,
+} from '@ekyc/contract';
 import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
@@ -37,15 +45,17 @@ export const steps = [
   {
     name: 'idType',
     phase: 1,
-    done: ({ idType, completed }) => sharesAccount(completed) || readsChip(completed) || idType !== null,
+    done: ({ idType, completed }) =>
+      sharesAccount(completed) || !isPhotographed(completed) || idType !== null,
     mayLookBack: mayChangeDocument,
   },
   {
     name: 'cameraCheck',
     phase: 1,
-    // Nothing is photographed of a document whose chip is read elsewhere.
+    // Nothing is photographed of a document whose chip is read elsewhere, or that a proof stands for.
     done: ({ record, completed, materials }) =>
-      record.cameraAllowed || (readsChip(completed) && !takeAccepted(materials, 'document')),
+      record.cameraAllowed ||
+      !(isPhotographed(completed) || (takesFace(completed) && takeAccepted(materials, 'document'))),
   },
   {
     name: 'document',
@@ -53,14 +63,15 @@ export const steps = [
     done: (facts) => sharesAccount(facts.completed) || takeAccepted(facts.materials, 'document'),
     mayLookBack: ({ completed, materials }) =>
       !sharesAccount(completed) &&
-      !readsChip(completed) &&
+      isPhotographed(completed) &&
       takeAccepted(materials, 'document') &&
       completed.parts.length === 0,
   },
   {
     name: 'face',
     phase: 2,
-    done: (facts) => takeAccepted(facts.materials, 'face') && !faceAwaited(facts),
+    done: (facts) =>
+      !takesFace(facts.completed) || (takeAccepted(facts.materials, 'face') && !faceAwaited(facts)),
     mayLookBack: ({ completed, materials }) =>
       takeAccepted(materials, 'face') && completed.parts.length === 0,
   },
@@ -69,7 +80,7 @@ export const steps = [
 
 /** Until the first submission. */
 export function mayChangeDocument({ completed }: JourneyFacts): boolean {
-  return completed.parts.length === 0 && !sharesAccount(completed) && !readsChip(completed);
+  return completed.parts.length === 0 && !sharesAccount(completed) && isPhotographed(completed);
 }
 
 /** Information of an account stands in for everything that a document shows. */
@@ -77,10 +88,15 @@ export function sharesAccount({ account }: CompletedAnswer): boolean {
   return account === 'shared';
 }
 
-/** The document's chip is read by the business's own app, and not by this page. */
-export function readsChip({ method }: CompletedAnswer): boolean {
-  return method === 'chip';
+/** How the document comes: by this page's camera, or elsewhere. */
+export function documentComes({ method = 'picture' }: CompletedAnswer): MethodSteps['document'] {
+  return methodSteps[method].document;
 }
+
+const isPhotographed = (completed: CompletedAnswer): boolean => documentComes(completed) === 'photographed';
+
+/** An account's information needs the face too. */
+const takesFace = ({ method = 'picture' }: CompletedAnswer): boolean => methodSteps[method].takesFace;
 
 /** The visitor verified the own information: nobody else awaits the result. */
 export function isForOwnAccount({ completed }: JourneyFacts): boolean {

@@ -23,7 +23,7 @@ import {
   isDocumentPhoto,
   photoName,
 } from '../identification-texts.ts';
-import { readsChip } from '../journey.ts';
+import { documentComes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
 import { GoOnInApp } from './go-on-in-app.tsx';
@@ -35,7 +35,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 /** The document's pictures, or where they were taken already: what was taken, and the ways to take it again. */
 export function DocumentTake({ tools }: StepProps) {
   const { materials, completed, record } = tools.facts;
-  if (readsChip(completed)) return <GoOnInApp tools={tools} />;
+  if (documentComes(completed) === 'readInApp') return <GoOnInApp tools={tools} />;
   const done =
     record.lookingAt === 'document' && completed.parts.length === 0 && takeAccepted(materials, 'document');
   return done ? <DocumentDone tools={tools} /> : <Taking key={tools.facts.idType} tools={tools} />;

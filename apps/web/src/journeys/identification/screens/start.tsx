@@ -3,7 +3,7 @@ import { StartScreen } from '../../session/screens/start-screen.tsx';
 import * as identificationTexts from '../identification-texts.ts';
 import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
-import { readsChip } from '../journey.ts';
+import { documentComes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
@@ -14,7 +14,7 @@ export function Start({ tools }: StepProps) {
   const names = joinInSentence(idTypes.map((idType) => idTypeNames[idType]));
   const pictures = new Set(idTypes.flatMap((idType) => pictureNames(idType, requireThickness)));
   const supplied = facts.profile.suppliedByClient;
-  const chip = readsChip(facts.completed);
+  const chip = documentComes(facts.completed) === 'readInApp';
   return (
     <StartScreen
       tools={tools}

@@ -1,0 +1,1 @@
+export { roomOf } from './rooms.ts';
