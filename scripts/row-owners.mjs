@@ -34,6 +34,7 @@ const owners = {
   picture_print: 'capture',
   take: 'capture',
   chip_read: 'chip',
+  proof: 'proof',
   recording: 'recording',
   recording_chunk: 'recording',
   recording_frame: 'recording',

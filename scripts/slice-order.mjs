@@ -27,6 +27,7 @@ export const order = [
   'sweep',
   'capture',
   'chip',
+  'proof',
   'recording',
   'retention',
   'faces',

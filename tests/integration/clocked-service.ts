@@ -41,7 +41,9 @@ export interface ClockedService {
 }
 
 interface ClockedOptions
-  extends Partial<Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities'>> {
+  extends Partial<
+    Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets'>
+  > {
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -52,6 +54,7 @@ interface ClockedOptions
  * @param options.env settings of the operator
  * @param options.matchBounds wider than any operator may set them
  * @param options.chipTrust the authorities behind chips, in the place of the operator's folder
+ * @param options.operatorMeets the conditions of rules that the operator meets
  * @param options.streamTimes how often a stream of events beats and asks for its caller's right; the service's own
  *   where nothing is said
  */

@@ -1,3 +1,4 @@
+import { type OperatorCondition, operatorConditions } from '@ekyc/contract';
 import {
   type BusinessClient,
   driversLicense,
@@ -16,9 +17,10 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
   let service: ClockedService;
   let business: BusinessClient;
   let scenes: Scenes;
+  let operator: readonly OperatorCondition[] = [];
 
   beforeAll(async () => {
-    service = await startClockedService();
+    service = await startClockedService(undefined, {}, { operatorMeets: () => operator });
     business = await service.addBusiness({ requireThickness: false });
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });
   });
@@ -77,6 +79,40 @@ describe('what the law allows on a day (the clock is set by the test)', () => {
     });
     expect(await why({ method: 'picture' })).toMatchObject(said('not_lawful'));
     expect(await why({ method: 'chip' })).toMatchObject(said('not_in_settings'));
+  });
+
+  test('what operator or business lack for a method is told by a code each', async () => {
+    service.setClock('2027-04-01T12:00:00+09:00');
+    const asked = async (
+      regime: string,
+      method: 'jpki' | 'mdoc',
+      met: readonly OperatorCondition[],
+      settings: Parameters<typeof service.addBusiness>[0] = {},
+    ) => {
+      operator = met;
+      const own = await service.addBusiness({ methods: ['jpki', 'mdoc'], ...settings });
+      const { status, body } = await own.call('identification.create', { body: { regime, method } });
+      const said = body as unknown as { code?: string; errors?: { code: string }[] };
+      return status === 201 ? 'created' : (said.errors?.[0]?.code ?? said.code);
+    };
+    const signing = ['jpkiProvider', 'jpkiSigning'] as const;
+    expect(await asked('none', 'jpki', [])).toBe('method_not_configured');
+    expect(await asked('none', 'jpki', ['jpkiProvider'])).toBe('created');
+    expect(await asked('mobilePhone', 'jpki', ['jpkiProvider'])).toBe('signature_required');
+    expect(await asked('mobilePhone', 'jpki', signing)).toBe('created');
+    expect(await asked('criminalProceeds', 'jpki', signing)).toBe('signature_verifier_required');
+    expect(await asked('criminalProceeds', 'jpki', signing, { signatureVerifier: true })).toBe('created');
+    expect(await asked('secondhandArticles', 'jpki', signing, { signatureVerifier: true })).toBe(
+      'occupation_required',
+    );
+    const both = { signatureVerifier: true, occupationHeld: true };
+    expect(await asked('secondhandArticles', 'jpki', signing, both)).toBe('created');
+    expect(await asked('none', 'mdoc', [])).toBe('method_not_configured');
+    expect(await asked('none', 'mdoc', ['mdocReader'])).toBe('created');
+    expect(await asked('criminalProceeds', 'mdoc', ['mdocReader'])).toBe('certified_program_required');
+    expect(await asked('criminalProceeds', 'mdoc', ['mdocReader', 'certifiedProgram'])).toBe('created');
+    expect(await asked('secondhandArticles', 'mdoc', operatorConditions)).toBe('not_lawful');
+    operator = [];
   });
 
   test('under a law a passport is refused by chip, and at a counter but for the business’s own word', async () => {

@@ -27,6 +27,7 @@ const ownRows = [
   'logo',
   'material',
   'picture_print',
+  'proof',
   'proposed_decision',
   'record_salt',
   'recording',

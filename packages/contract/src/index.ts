@@ -23,6 +23,7 @@ export * from './openapi.ts';
 export * from './paths.ts';
 export * from './problem.ts';
 export * from './profile.ts';
+export * from './proof.ts';
 export * from './realtime.ts';
 export * from './recording-limits.ts';
 export * from './recording.ts';

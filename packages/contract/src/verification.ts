@@ -20,6 +20,7 @@ import { readField } from './capture.ts';
 import { chipSummary } from './chip.ts';
 import { actingPerson, decidedPart } from './decision.ts';
 import { profile } from './profile.ts';
+import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
 
 export const createIdentificationRequest = z.strictObject({
@@ -150,6 +151,7 @@ export const identification = z.object({
   userEdited: z.array(z.string()).describe('Profile fields where the visitor did not keep what was read.'),
   documentFields: z.record(z.string(), readField).nullable(),
   chip: chipSummary.nullable().describe('The chip that was read last; null with `picture`.'),
+  proof: proofSummary.nullable().describe('What stands for the document; null where none does.'),
   proposedDecision: z
     .object({
       decision: z.enum(['approved', 'declined', 'resubmission']),
@@ -204,6 +206,7 @@ const verification = identification
     userEdited: true,
     documentFields: true,
     chip: true,
+    proof: true,
   })
   .strip();
 
@@ -318,10 +321,3 @@ export const completedAnswer = z.object({
     ),
 });
 export type CompletedAnswer = z.infer<typeof completedAnswer>;
-
-export const webhookStateAnswer = z.object({
-  state: z.enum(['none', 'pending', 'delivered', 'failed']),
-  event: z.string().optional(),
-  deliveredAt: instant.optional(),
-});
-export type WebhookStateAnswer = z.infer<typeof webhookStateAnswer>;

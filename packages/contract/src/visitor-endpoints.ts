@@ -5,6 +5,7 @@ import { ok, type Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as recording from './recording.ts';
 import * as verification from './verification.ts';
+import { webhookStateAnswer } from './webhook.ts';
 
 const pictureErrors = [
   'picture_too_large',
@@ -201,7 +202,7 @@ export const visitorEndpoints = {
     caller: 'visitor',
     summary: 'Whether the business was notified.',
     params: onVerification,
-    success: ok(verification.webhookStateAnswer),
+    success: ok(webhookStateAnswer),
     errors: [],
   },
   'identification.cancel': {

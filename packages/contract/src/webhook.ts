@@ -112,3 +112,10 @@ export const webhookTestAnswer = z.object({
 });
 export const redeliverFailedRequest = z.strictObject({ since: instant });
 export const redeliverFailedAnswer = z.object({ messages: z.int() });
+
+export const webhookStateAnswer = z.object({
+  state: z.enum(['none', 'pending', 'delivered', 'failed']),
+  event: z.string().optional(),
+  deliveredAt: instant.optional(),
+});
+export type WebhookStateAnswer = z.infer<typeof webhookStateAnswer>;

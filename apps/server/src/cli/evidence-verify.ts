@@ -31,6 +31,7 @@ const explanations: Record<Finding['code'], string> = {
   picture_missing: 'a picture of the audit chain is missing',
   picture_not_in_chain: 'a picture is not the one of the audit chain',
   chip_files_wrong: 'a file of the chip is missing, or not the one of the audit chain',
+  proof_files_wrong: 'a file of the proof is missing, or not the one of the audit chain',
   chip_not_proven: 'the files of the chip are not proven by the authorities given',
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',

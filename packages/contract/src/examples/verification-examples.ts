@@ -84,6 +84,7 @@ export const identification = {
     expiryDate: { value: '2029-05-01', confidence: 0.98 },
   },
   chip: null,
+  proof: null,
   materials: [material('front'), material('selfie')],
   examinations: [
     {

@@ -22,6 +22,8 @@ interface Submission {
   /** The take numbers that the visitor confirmed. */
   readonly takes: readonly number[];
   readonly pictures: readonly FrozenPicture[];
+  /** Takes that count although they hold no picture. */
+  readonly bare?: readonly number[];
   /** Who submits; the visitor where nothing is said. */
   readonly actor?: 'visitor' | 'business';
   /** For the audit, beside takes, round and pictures. */
@@ -33,9 +35,9 @@ export async function submitFrozen(
   tx: DatabaseTransaction,
   ports: SessionPorts,
   row: VerificationTable,
-  { takes, pictures, actor = 'visitor', details = {} }: Submission,
+  { takes, pictures, bare = [], actor = 'visitor', details = {} }: Submission,
 ): Promise<Outcome<{ status: Status }>> {
-  if (!confirms(takes, pictures)) return failure('take_incomplete');
+  if (!confirms(takes, [...pictures.map(({ take }) => take), ...bare])) return failure('take_incomplete');
   const submitted = await changeStatus(tx, ports, {
     verificationId: row.id,
     transition: 'submit',
@@ -57,9 +59,9 @@ export async function submitFrozen(
   return success({ status: submitted.status });
 }
 
-/** The visitor named exactly the takes whose pictures are frozen. */
-function confirms(takes: readonly number[], pictures: readonly FrozenPicture[]): boolean {
-  const frozen = new Set(pictures.map(({ take }) => take));
+/** The visitor named exactly the takes that count. */
+function confirms(takes: readonly number[], counting: readonly number[]): boolean {
+  const frozen = new Set(counting);
   const named = new Set(takes);
   return named.size === frozen.size && [...frozen].every((take) => named.has(take));
 }

@@ -51,7 +51,8 @@ export async function takeOath(
       : await refuseTaken(tx, session, { row, rule, pictures });
     if (refused) return failure(refused);
     const details = { ruleVersion: rule.version, ...(shared ? { userSubmission: true } : {}) };
-    return submitFrozen(tx, ports, row, { takes, pictures, details });
+    const bare = await takesOfProof(tx, row);
+    return submitFrozen(tx, ports, row, { takes, pictures, bare, details });
   });
 }
 
@@ -84,6 +85,19 @@ function refuseShared(
   return findPicture(pictures, 'face', 'selfie') ? null : 'take_incomplete';
 }
 
+/** The take that a proof came in: it may have no picture to be known by. */
+async function takesOfProof(tx: DatabaseTransaction, row: VerificationTable): Promise<readonly number[]> {
+  if (roomOf(row.method).holds !== 'proof') return [];
+  const takes = await tx
+    .selectFrom('take')
+    .select('number')
+    .where('verification_id', '=', row.id)
+    .where('type', '=', 'document')
+    .where('state', '=', 'accepted')
+    .execute();
+  return takes.map(({ number }) => number);
+}
+
 /** Whether a chip and a face are there, each taken since it was asked for again. */
 function hasParts(row: VerificationTable, pictures: readonly (FrozenPicture | undefined)[]): boolean {
   return pictures.every(
@@ -107,7 +121,9 @@ async function isComplete(
   const { row, rule, pictures } = given;
   if (!row.id_type) return false;
   const taken = (photoType: PhotoType) => pictures.find(({ material }) => material.photo_type === photoType);
-  if (roomOf(row.method).holds === 'chip') return hasParts(row, [taken('chipPortrait'), taken('selfie')]);
+  const { holds } = roomOf(row.method);
+  if (holds === 'proof') return row.sealed_proof !== null;
+  if (holds === 'chip') return hasParts(row, [taken('chipPortrait'), taken('selfie')]);
   const { requiresThickness, requiresAddress } = rule;
   const form = await formOfFrozen(tx, vault, row.id, row.id_type);
   const wanted = requiredPictures({ idType: row.id_type, requiresThickness, requiresAddress }, form);

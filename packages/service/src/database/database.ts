@@ -19,6 +19,7 @@ import type {
   TakeTable,
 } from '../capture/capture.table.ts';
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
+import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
 import type { SealedSecretTable } from '../key-rotation/sealed-secret.table.ts';
@@ -67,6 +68,7 @@ export interface Tables {
   picture_print: PicturePrintTable;
   challenge: ChallengeTable;
   chip_read: ChipReadTable;
+  proof: ProofTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;

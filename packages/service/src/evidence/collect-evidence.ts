@@ -13,6 +13,7 @@ import { chipFiles } from './chip-files.ts';
 import { type ArchiveFile, jsonFile, smallFile } from './evidence-archive.ts';
 import type { EvidenceStore, MasterKey, Vault } from '../sealing/index.ts';
 import { presentEntry } from './present-entry.ts';
+import { proofFiles } from './proof-files.ts';
 import { readme } from './readme.ts';
 import { staffActs } from './staff-acts.ts';
 
@@ -40,6 +41,7 @@ export async function collectEvidence(
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await chipFiles(tx, vault, row.id)),
+    ...(await proofFiles(tx, vault, row.id)),
     ...(await pictures(tx, ports, row, vault)),
   ];
 }

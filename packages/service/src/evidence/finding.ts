@@ -20,6 +20,7 @@ export interface Finding {
     | 'picture_not_in_chain'
     | 'chip_files_wrong'
     | 'chip_not_proven'
+    | 'proof_files_wrong'
     | 'recording_missing'
     | 'recording_cut'
     | 'recording_broken'

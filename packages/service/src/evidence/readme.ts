@@ -32,6 +32,9 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
                            live-answer.binは、ICチップがサービスの乱数に付けた署名です。だれでも確かめられます
                            live-chip-answer.binは、サービスの問いかけへの旅券の応答です。live-chip-secret.binがあれば
                            応答を開けますが、同じ応答を作ることもできます。サービスにとっての証拠で、第三者への証明にはなりません
+  proof.json               書類の代わりになる電子的な証明（電子署名、ログイン、スマートフォンの証明書）から
+                           得た内容と、署名した者
+  proof/                   その証明のファイルそのもの
   shared-information.json  アカウントから提供された情報と、その同意
   recording.json           撮影の様子の動画について: 区間、印、チャンクと動画の一覧、消した部分
   recording/               動画の暗号化されたチャンク。00000.ekrcから番号順
@@ -139,6 +142,9 @@ Only where there is such a thing
                            live-answer.bin is the chip's signature over the service's nonce: anybody can check it
                            live-chip-answer.bin is a passport's answer to the service's challenge: live-chip-secret.bin
                            opens it, and could write it too. It convinced the service, and proves nothing to others
+  proof.json               what stands for a document (a signature, a log-in, the record in a phone): what it says,
+                           and who signed it
+  proof/                   the files that prove it, as they came
   shared-information.json  information given by an account, and the agreement to that
   recording.json           of the session's video: segments, marks, lists of chunks and videos, what was destroyed
   recording/               the video's sealed chunks in order, from 00000.ekrc on

@@ -6,6 +6,7 @@ import { pictureName } from '../verification/index.ts';
 import { chainFile, logFile, staffFile } from './archive-names.ts';
 import { type ChipProof, verifyChipFiles } from './chip-files.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
+import { verifyProofFiles } from './proof-files.ts';
 import { provedBy, type Proved, verifyStatement } from './verify-statement.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { TrustedKey } from './trusted-keys.ts';
@@ -37,6 +38,7 @@ export function verifyRecord(
   const chip = verifyChipFiles(chain, contents, given.trust);
   const findings = [
     ...chip.findings,
+    ...verifyProofFiles(chain, contents),
     ...verifyStatement(manifest, chain, contents),
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),

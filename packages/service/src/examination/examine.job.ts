@@ -10,6 +10,7 @@ import {
 import { roomOf } from '../methods/index.ts';
 import { type Conclusion, conclude, giveToPerson } from '../decision/index.ts';
 import { examineChip } from './examine-chip.ts';
+import { examineProof } from './examine-proof.ts';
 import { examineShared } from './examine-shared.ts';
 import { examineLicence } from './examine-licence.ts';
 import { examineSelfie } from './examine-selfie.ts';
@@ -78,9 +79,16 @@ async function examined(ports: VideoPorts, row: VerificationTable): Promise<Conc
     return { results: await examineSelfie(ports, row), documentNumberHash: null };
   if (row.account_use === 'userSubmission')
     return { results: await examineShared(ports, row), documentNumberHash: null };
-  if (roomOf(row.method).holds === 'chip') return examineChip(ports, row);
-  const { findings, documentNumberHash } = await gather(ports, row);
-  return { results: examine(findings), documentNumberHash };
+  switch (roomOf(row.method).holds) {
+    case 'chip':
+      return examineChip(ports, row);
+    case 'proof':
+      return examineProof(ports, row);
+    case 'pictures': {
+      const { findings, documentNumberHash } = await gather(ports, row);
+      return { results: examine(findings), documentNumberHash };
+    }
+  }
 }
 
 /**

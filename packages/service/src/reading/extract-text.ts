@@ -8,9 +8,10 @@ import { findForSession, type VerificationTable, type VisitorSession } from '../
 import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
 import { readOfChip } from './read-of-chip.ts';
+import { readOfProof } from './read-of-proof.ts';
 
 /**
- * Reads the frozen front, or says what the chip holds that was read instead; with a further picture of the front, the surer value of each field is answered. Only
+ * Reads the frozen front, or says what the chip or the proof holds that came instead; with a further picture of the front, the surer value of each field is answered. Only
  * the frozen picture's reading is stored and examined.
  * The state is asked again before and after the engine: a form's body may take minutes to come, and until then another
  * device, another document or the end of the session may have taken over.
@@ -23,8 +24,9 @@ export async function extractText(
   const { vault } = session;
   const before = await findCapturing(ports, session);
   if (!before.ok) return before;
-  if (roomOf(before.value.method).holds === 'chip') {
-    const read = readOfChip(vault, before.value);
+  const { holds } = roomOf(before.value.method);
+  if (holds !== 'pictures') {
+    const read = holds === 'chip' ? readOfChip(vault, before.value) : readOfProof(vault, before.value);
     return read ? answered(read) : failure('take_incomplete');
   }
   try {

@@ -4,6 +4,7 @@ import type { ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { readOfChip } from './read-of-chip.ts';
+import { readOfProof } from './read-of-proof.ts';
 import { editable, type VisitorSession } from '../verification/index.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function proposeProfile(
     return failure('wrong_state');
   const fields = verification.sealed_reading
     ? vault.openJson(sealedFields.reading, verification.sealed_reading).fields
-    : readOfChip(vault, verification);
+    : (readOfChip(vault, verification) ?? readOfProof(vault, verification));
   const proposed = await proposeFromTyped(typed, { latin: fields?.['name']?.value });
   return success({ proposed: acceptable(proposed) });
 }

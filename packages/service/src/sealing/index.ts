@@ -24,6 +24,7 @@ export type {
   SealedRequest,
   SharedInformation,
   StoredChip,
+  StoredProof,
   StoredPrint,
   StoredInformation,
   StoredReading,

@@ -4,6 +4,7 @@ import {
   idTypes,
   licenceSubmission,
   profile,
+  proofKinds,
   readField,
   sharedItems,
 } from '@ekyc/contract';
@@ -17,6 +18,7 @@ import type {
   SharedInformation,
   StoredChip,
   StoredInformation,
+  StoredProof,
   StoredReading,
   Suspension,
   VerifiedPerson,
@@ -54,6 +56,17 @@ const chip: z.ZodType<StoredChip> = z.object({
   agreements: z.record(z.string(), z.number()),
   prints: z.record(z.string(), z.object({ lines: z.array(z.string()), confidence: z.number() })).optional(),
   nonce: z.string(),
+  files: z.record(z.string(), z.string()),
+});
+
+const proof: z.ZodType<StoredProof> = z.object({
+  kind: z.enum(proofKinds),
+  attempt: z.string(),
+  provenAt: z.string(),
+  current: z.enum(['yes', 'cannotTell']),
+  fields: z.array(chipField),
+  subject: z.string().nullable(),
+  reference: z.string().nullable(),
   files: z.record(z.string(), z.string()),
 });
 
@@ -122,6 +135,9 @@ export const sealedFields = {
   chipFilesOf: (readId: string) => field(`chip/${readId}/files`, z.record(z.string(), z.string())),
   /** The scalar drawn for one reading's chip authentication, base64. */
   chipSecretOf: (readId: string) => field(`chip/${readId}/secret`, z.string()),
+  proof: field('proof', proof),
+  /** The files that prove it, base64 by name. */
+  proofFiles: field('proof/files', z.record(z.string(), z.string())),
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
   /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */

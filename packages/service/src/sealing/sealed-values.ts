@@ -1,4 +1,4 @@
-import type { ChipDocument, ChipFieldAnswer, IdType, Profile, SharedItem } from '@ekyc/contract';
+import type { ChipDocument, ChipFieldAnswer, IdType, Profile, ProofKind, SharedItem } from '@ekyc/contract';
 import type { DocumentReading, FaceTemplate } from '../engine/index.ts';
 
 /** What the business gave when it made a verification. */
@@ -60,6 +60,22 @@ export interface StoredChip {
   readonly prints?: Readonly<Record<string, StoredPrint>> | undefined;
   /** Base64url; the server's own, which the card signed. */
   readonly nonce: string;
+  /** SHA-256 of each stored file, hex. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What stands for a document that nobody photographed; the files that prove it are sealed beside it. */
+export interface StoredProof {
+  readonly kind: ProofKind;
+  readonly attempt: string;
+  /** ISO 8601. */
+  readonly provenAt: string;
+  readonly current: 'yes' | 'cannotTell';
+  readonly fields: readonly ChipFieldAnswer[];
+  /** What names the same person at the source the next time too. */
+  readonly subject: string | null;
+  /** Under which id a platform that verified it keeps its verification. */
+  readonly reference: string | null;
   /** SHA-256 of each stored file, hex. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -238,6 +238,7 @@ export function newRow(
     sealed_profile: null,
     sealed_reading: null,
     sealed_chip: null,
+    sealed_proof: null,
     target_user_hash: request.targetUserId
       ? hashTargetUser(ports.master, business.id, request.targetUserId)
       : null,

@@ -22,7 +22,7 @@ export async function changeIdType(
 ): Promise<void> {
   await tx
     .updateTable('verification')
-    .set({ id_type: idType, sealed_reading: null, sealed_chip: null })
+    .set({ id_type: idType, sealed_reading: null, sealed_chip: null, sealed_proof: null })
     .where('id', '=', verificationId)
     .execute();
 }
@@ -73,6 +73,19 @@ export async function keepChipSummary(
   await tx
     .updateTable('verification')
     .set({ id_type: idType, sealed_chip: sealedChip, sealed_reading: null, similarity_checks: 0 })
+    .where('id', '=', verificationId)
+    .execute();
+}
+
+/** Stores what stands for the document from now on. */
+export async function keepProof(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  { idType, sealedProof }: { readonly idType: IdType; readonly sealedProof: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ id_type: idType, sealed_proof: sealedProof })
     .where('id', '=', verificationId)
     .execute();
 }

@@ -29,6 +29,7 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
       sealed_profile: null,
       sealed_reading: null,
       sealed_chip: null,
+      sealed_proof: null,
       sealed_submission: null,
       sealed_licence: null,
       face_auth_div: null,

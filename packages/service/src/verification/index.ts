@@ -39,6 +39,7 @@ export {
   keepChipSummary,
   keepLicence,
   keepProfile,
+  keepProof,
   keepReading,
   nameIdType,
   rememberDocumentNumber,

@@ -15,6 +15,7 @@ import {
   type SealedField,
   type SealedRequest,
   type StoredChip,
+  type StoredProof,
   type Vault,
 } from '../sealing/index.ts';
 import { editedFields } from './licence-edits.ts';
@@ -95,6 +96,7 @@ export function presentIdentification(ports: PresentPorts, read: ReadVerificatio
     userEdited: profile && reading ? ports.differing(profile, reading) : [],
     documentFields: reading ? { ...reading.fields } : null,
     chip: chipOf(opened(vault, sealedFields.chip, row.sealed_chip)),
+    proof: proofOf(opened(vault, sealedFields.proof, row.sealed_proof)),
   };
 }
 
@@ -103,6 +105,13 @@ function chipOf(chip: StoredChip | null): Identification['chip'] {
   return (
     chip && { document: chip.document, readAt: chip.readAt, alive: chip.alive, fields: [...chip.fields] }
   );
+}
+
+/** What is shown of the proof: not its files, nor what names the person at the source. */
+function proofOf(proof: StoredProof | null): Identification['proof'] {
+  if (!proof) return null;
+  const { kind, provenAt, current, reference, fields } = proof;
+  return { kind, provenAt, current, reference, fields: [...fields] };
 }
 
 export function presentSelfieData(ports: PresentPorts, read: ReadVerification): SelfieData {

@@ -37,6 +37,7 @@ const shownOfRow = [
   'sealed_profile',
   'sealed_reading',
   'sealed_chip',
+  'sealed_proof',
   'sealed_licence',
   'sealed_submission',
   'decision',

@@ -10,6 +10,7 @@ export const recordFiles = [
   'reading.json',
   'licence.json',
   'chip.json',
+  'proof.json',
   'shared-information.json',
   'examinations.json',
   'pictures.json',
@@ -27,6 +28,7 @@ type SealedRow = Pick<
   | 'sealed_reading'
   | 'sealed_licence'
   | 'sealed_chip'
+  | 'sealed_proof'
   | 'sealed_submission'
   | 'shared_at'
 >;
@@ -36,7 +38,7 @@ export function sealedTexts(
   vault: Vault,
   row: SealedRow,
 ): Omit<RecordTexts, 'examinations.json' | 'pictures.json'> {
-  const text = (name: 'request' | 'profile' | 'reading' | 'licence' | 'chip') => {
+  const text = (name: 'request' | 'profile' | 'reading' | 'licence' | 'chip' | 'proof') => {
     const sealed = row[`sealed_${name}`];
     return jsonText(sealed ? vault.openJson<unknown>(sealedFields[name], sealed) : null);
   };
@@ -46,6 +48,7 @@ export function sealedTexts(
     'reading.json': text('reading'),
     'licence.json': row.sealed_licence ? text('licence') : '',
     'chip.json': row.sealed_chip ? text('chip') : '',
+    'proof.json': row.sealed_proof ? text('proof') : '',
     'shared-information.json': sharedText(vault, row),
   };
 }

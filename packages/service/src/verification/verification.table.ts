@@ -34,6 +34,8 @@ export interface VerificationTable {
   sealed_reading: Buffer | null;
   /** What was read of the chip, see `StoredChip`. */
   sealed_chip: Buffer | null;
+  /** What stands for the document, see `StoredProof`. */
+  sealed_proof: Buffer | null;
   target_user_hash: Buffer | null;
   supplied_profile: boolean;
   decision: Decision | null;

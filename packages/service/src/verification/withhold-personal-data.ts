@@ -55,6 +55,7 @@ function withhold<View extends AnyVerification>(view: View): View {
         profile: null,
         documentFields: null,
         chip: common.chip && { ...common.chip, fields: [] },
+        proof: common.proof && { ...common.proof, fields: [] },
       };
     case 'additionalDocument':
       return { ...common, submission: null, documentFields: null };

@@ -1,0 +1,2 @@
+export { enterProof } from './enter-proof.ts';
+export { eraseProof, keptProofFiles } from './kept-proof.ts';
