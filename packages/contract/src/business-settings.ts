@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordingPolicies } from './recording.ts';
-import { checkNames, day, idTypes, methods, operatorConditions, regimes, ruleConditions } from './words.ts';
+import { operatorConditions, ruleConditions } from './methods.ts';
+import { checkNames, day, idTypes, methods, regimes } from './words.ts';
 
 const action = z.enum(['decline', 'review', 'ignore']);
 

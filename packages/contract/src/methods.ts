@@ -19,3 +19,17 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   jpki: { document: 'proven', takesFace: false },
   mdoc: { document: 'proven', takesFace: false },
 };
+
+/**
+ * What the operator must have set up before a method serves: a client of デジタル認証アプリ; its 署名API with a platform
+ * that verifies; a reader of records in phones; a program certified by 番号法 18条の3.
+ */
+export const operatorConditions = ['jpkiProvider', 'jpkiSigning', 'mdocReader', 'certifiedProgram'] as const;
+/**
+ * What a business itself must say before a method serves under a law (settings of the same names): that it is a
+ * 署名検証者 (公的個人認証法 17条4項); that it asks its customers' occupation itself.
+ */
+export const businessConditions = ['signatureVerifier', 'occupationHeld'] as const;
+export const ruleConditions = [...operatorConditions, ...businessConditions] as const;
+export type OperatorCondition = (typeof operatorConditions)[number];
+export type RuleCondition = (typeof ruleConditions)[number];

@@ -55,17 +55,6 @@ export const regimes = ['none', 'criminalProceeds', 'mobilePhone', 'secondhandAr
  * first that serves is taken.
  */
 export const methods = ['picture', 'chip', 'chipAtCounter', 'jpki', 'mdoc'] as const;
-/**
- * What the operator must have set up before a method serves: a client of デジタル認証アプリ; its 署名API with a platform
- * that verifies; a reader of records in phones; a program certified by 番号法 18条の3.
- */
-export const operatorConditions = ['jpkiProvider', 'jpkiSigning', 'mdocReader', 'certifiedProgram'] as const;
-/**
- * What a business itself must say before a method serves under a law (settings of the same names): that it is a
- * 署名検証者 (公的個人認証法 17条4項); that it asks its customers' occupation itself.
- */
-export const businessConditions = ['signatureVerifier', 'occupationHeld'] as const;
-export const ruleConditions = [...operatorConditions, ...businessConditions] as const;
 /** Documents whose chips are read; a 特別永住者証明書 is read like a residence card. */
 export const chipDocuments = ['driversLicense', 'myNumberCard', 'residenceCard', 'passport'] as const;
 /**
@@ -158,8 +147,6 @@ export type IdType = (typeof idTypes)[number];
 export type DocumentForm = (typeof documentForms)[number];
 export type Regime = (typeof regimes)[number];
 export type Method = (typeof methods)[number];
-export type OperatorCondition = (typeof operatorConditions)[number];
-export type RuleCondition = (typeof ruleConditions)[number];
 export type ChipDocument = (typeof chipDocuments)[number];
 export type Problem = (typeof problems)[number];
 export type DocumentType = (typeof documentTypes)[number];

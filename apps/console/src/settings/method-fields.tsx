@@ -1,4 +1,5 @@
-import { type BusinessAnswer, businessConditions, type Method } from '@ekyc/contract';
+import type { BusinessAnswer, Method } from '@ekyc/contract';
+import { businessConditions } from '@ekyc/contract/methods';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { todayInTokyo } from '@ekyc/documents';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import {
-  type CompletedAnswer,
-  type IdType,
-  type MaterialsAnswer,
-  type MethodSteps,
-  methodSteps,
-  type ProfileAnswer,
-  type TakeType,
+import type {
+  CompletedAnswer,
+  IdType,
+  MaterialsAnswer,
+  MethodSteps,
+  ProfileAnswer,
+  TakeType,
 } from '@ekyc/contract';
+import { methodSteps } from '@ekyc/contract/methods';
 import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
