@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CheckBox } from '../layout/check-box.tsx';
 import { Choice, ChoicesField } from './choices-field.tsx';
 import { dayWords } from '../words/instants.ts';
-import { keysOf, regimeLabels } from '../words/names.ts';
+import { keysOf, methodLabels, regimeLabels } from '../words/names.ts';
 import { methodWarning, type MethodWarning } from './lawful-methods.ts';
 import { fieldNames, methodTexts as texts } from './settings-texts.ts';
 import type { FormPart } from './use-settings.ts';
@@ -27,7 +27,7 @@ export function MethodFields({ form, errors, set, lawful, metByOperator }: Props
       <ChoicesField
         legend={fieldNames.methods}
         hint={texts.hint}
-        names={texts.names}
+        names={methodLabels}
         offered={shown}
         notes={texts.notes}
         chosen={form.methods}
@@ -61,7 +61,7 @@ function shownMethods(
   metByOperator: BusinessAnswer['metByOperator'],
   chosen: readonly Method[],
 ): readonly Method[] {
-  return keysOf(texts.names).filter((method) => {
+  return keysOf(methodLabels).filter((method) => {
     const needed = method === 'jpki' ? 'jpkiProvider' : method === 'mdoc' ? 'mdocReader' : null;
     return needed === null || metByOperator.includes(needed) || chosen.includes(method);
   });

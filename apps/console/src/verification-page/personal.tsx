@@ -6,6 +6,7 @@ import { useSend } from '../api/use-send.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { FieldsComparison } from './fields/fields-comparison.tsx';
 import { LicenceFields } from './fields/licence-fields.tsx';
+import { ProofFields } from './fields/proof-fields.tsx';
 import { useOpened } from './opened-verification.ts';
 import { Part } from './part.tsx';
 import { Pictures } from './pictures/pictures.tsx';
@@ -68,6 +69,9 @@ function Shown({ purpose }: { purpose: string }) {
         {texts.shownFor(purpose)}
       </p>
       <Pictures purpose={purpose} />
+      {verification.kind === 'identification' && verification.proof !== null && (
+        <ProofFields proof={verification.proof} />
+      )}
       {verification.kind === 'identification' && <FieldsComparison verification={verification} />}
       {verification.kind === 'additionalDocument' && <LicenceFields verification={verification} />}
       <Recording purpose={purpose} />

@@ -5,6 +5,7 @@ import { japanTime } from '../words/instants.ts';
 import {
   documentTypeLabels,
   idTypeLabels,
+  methodLabels,
   photoLabels,
   reasonName,
   regimeLabels,
@@ -72,6 +73,7 @@ function ofKind(verification: AnyVerification): Fact[] {
       const verifiedAt = verification.sharedInformation?.verifiedAt ?? null;
       return [
         [facts.idType, verification.idType === null ? null : idTypeLabels[verification.idType]],
+        [facts.method, methodLabels[verification.method]],
         [facts.regime, regimeLabels[verification.regime]],
         [facts.rule, verification.ruleVersion],
         [facts.shared, verifiedAt === null ? null : facts.sharedAt(japanTime(verifiedAt))],

@@ -11,6 +11,7 @@ export const texts = {
     receipt: '受付番号',
     reference: '管理番号',
     idType: '書類',
+    method: '確認方法',
     regime: '法令',
     rule: '適用したルール',
     created: '作成',

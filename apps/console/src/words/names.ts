@@ -3,6 +3,7 @@ import type {
   DocumentType,
   IdType,
   Kind,
+  Method,
   PhotoType,
   Regime,
   Status,
@@ -123,6 +124,14 @@ export const idTypeLabels: Record<IdType, string> = {
 export const documentTypeLabels: Record<DocumentType, string> = {
   hazMatLicense: '危険物取扱者免状',
   fireDefenseEquipmentOfficerLicense: '消防設備士免状',
+};
+
+export const methodLabels: Record<Method, string> = {
+  picture: '画像で確認',
+  chip: '自社アプリでICチップを読み取る',
+  chipAtCounter: '窓口でICチップを読み取る',
+  jpki: 'マイナンバーカードの電子証明書で確認',
+  mdoc: 'スマートフォンのマイナンバーカードで確認',
 };
 
 export const regimeLabels: Record<Regime, string> = {

@@ -53,6 +53,27 @@ describe('which rule holds on a day', () => {
     expect(ruleOn(regime, method, day)?.version).toBe(version);
   });
 
+  // Read out of the laws by hand, and not from the rules: p picture, c chip, C counter, j certificate, m record.
+  test.each([
+    ['criminalProceeds', '2026-03-31', 'pcCjm'],
+    ['criminalProceeds', '2026-11-26', 'pcCjm'],
+    ['criminalProceeds', '2027-03-31', 'pcCjm'],
+    ['criminalProceeds', '2027-04-01', 'cCjm'],
+    ['criminalProceeds', '2030-01-01', 'cCjm'],
+    ['mobilePhone', '2026-03-31', 'p'],
+    ['mobilePhone', '2026-04-01', 'cCjm'],
+    ['mobilePhone', '2027-04-01', 'cCjm'],
+    ['secondhandArticles', '2026-03-31', 'pcCj'],
+    ['secondhandArticles', '2026-11-26', 'pcCj'],
+    ['secondhandArticles', '2027-04-01', 'pcCj'],
+    ['none', '2026-03-31', 'pcCjm'],
+    ['none', '2027-04-01', 'pcCjm'],
+  ] as const)('%s on %s admits %s, and nothing else', (regime, day, admitted) => {
+    const letters = { picture: 'p', chip: 'c', chipAtCounter: 'C', jpki: 'j', mdoc: 'm' } as const;
+    const lawful = methods.filter((method) => ruleOn(regime, method, day) !== null);
+    expect(lawful.map((method) => letters[method]).join('')).toBe(admitted);
+  });
+
   test('no two rules of a method are in force on one day', () => {
     for (const regime of regimes)
       for (const method of methods)

@@ -1,3 +1,5 @@
+import type { ProofKind } from '@ekyc/contract';
+
 /** What was entered beside what was read. */
 export const texts = {
   heading: '入力内容と書類の比較',
@@ -23,8 +25,30 @@ export const agreements = {
   notCompared: { sign: '-', word: '' },
 } as const;
 
+/** What stands for a document that nobody photographed. */
+export const proofTexts = {
+  heading: '電子的な証明',
+  kinds: {
+    signature:
+      'お客さまが、マイナンバーカードの署名用電子証明書で文書に署名しました。書類と顔の画像はありません。',
+    logIn:
+      'お客さまが、マイナンバーカードと暗証番号でログインしました。署名はありません。書類と顔の画像もありません。',
+    record:
+      'お客さまが、スマートフォンに入っているカードの記録を提示しました。発行した機関と端末の署名で確かめています。',
+  } satisfies Record<ProofKind, string>,
+  provenAt: '確認した日時',
+  current: '失効の確認',
+  currents: { yes: '失効していないことを確認', cannotTell: '確認できず' },
+  reference: '検証した事業者の番号',
+  provenBy: (by: string) => `この内容は、発行した機関の署名で確かめました(${by})。`,
+  sexes: { M: '男性', F: '女性', X: '記載なし' } as Readonly<Record<string, string>>,
+} as const;
+
 export const fieldNames: Readonly<Record<string, string>> = {
   name: '氏名',
+  birth: '生年月日',
+  expiry: '有効期限',
+  portrait: '顔写真',
   licenceNumber: '書類の番号',
   nameKanji: '氏名(漢字)',
   nameKana: '氏名(カナ)',
