@@ -28,6 +28,7 @@ export const order = [
   'capture',
   'chip',
   'proof',
+  'mdoc',
   'recording',
   'retention',
   'faces',

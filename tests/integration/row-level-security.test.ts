@@ -20,6 +20,7 @@ const ownRows = [
   'business_event',
   'challenge',
   'chip_read',
+  'mdoc_request',
   'consent_receipt',
   'examination',
   'face_failure',

@@ -106,6 +106,8 @@ export const errorStatus = {
   my_number_in_file: 422,
   chip_key_unknown: 422,
   chip_read_limit_reached: 429,
+  mdoc_request_not_open: 409,
+  mdoc_request_limit_reached: 429,
   media_token_invalid: 401,
   recording_off: 409,
   recording_unsearched: 409,
@@ -231,6 +233,8 @@ export const errorTitle: Record<ErrorCode, string> = {
   my_number_in_file: '送信されたデータにマイナンバーが含まれていたため、破棄しました。',
   chip_key_unknown: 'この書類のICチップの鍵には対応していません。',
   chip_read_limit_reached: 'ICチップの読み取りの回数の上限に達しました。',
+  mdoc_request_not_open: 'スマートフォンからの提示の有効時間が過ぎました。もう一度お試しください。',
+  mdoc_request_limit_reached: 'スマートフォンからの提示の回数の上限に達しました。',
   media_token_invalid: '動画サーバーのトークンが無効です。',
   recording_off: 'この手続きでは動画を記録しません。',
   recording_unsearched:

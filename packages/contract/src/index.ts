@@ -18,6 +18,7 @@ export * from './face-authentication.ts';
 export * from './figures.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
+export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './openapi.ts';
 export * from './paths.ts';

@@ -116,6 +116,8 @@ export const paths = {
     readZone: ['PUT', '/zone'],
     challengeChip: ['POST', '/chip_challenge'],
     sendChipFiles: ['POST', '/chip_files'],
+    startMdoc: ['POST', '/mdoc_start'],
+    finishMdoc: ['POST', '/mdoc_finish'],
     decideAtCounter: ['POST', '/counter_decision'],
     linkAccount: ['POST', '/link_account'],
     getUserSubmission: ['GET', '/user_submission'],

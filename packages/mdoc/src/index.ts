@@ -1,11 +1,20 @@
 export {
   type AnswerJudge,
+  type ProvenRecord,
+  type RecordEvidence,
   type RecordTrust,
   type RecordVerification,
   verifyAnswer,
+  verifyRecordEvidence,
 } from './answer/verify-answer.ts';
+export { type RecordNeed, recordNeeds, type RecordType, recordTypeNames } from './record-types.ts';
 export type { MdocRefusalCode } from './refusal.ts';
-export { beginRequest } from './request/begin-request.ts';
-export { type PendingRequest, type RecordProtocol, recordProtocols } from './request/pending-request.ts';
+export { beginRequest, type RequestDemands } from './request/begin-request.ts';
+export {
+  type PendingRequest,
+  type RecordProtocol,
+  recordProtocols,
+  requestLifetimeMs,
+} from './request/pending-request.ts';
 export { readReader } from './request/reader.ts';
 export { readIssuer } from './trust/trusted-issuer.ts';

@@ -19,6 +19,8 @@ export function seedOf(b: string): readonly string[] {
     `insert into challenge values ('c${b}', 't${b}', 'v${b}', 'selfie', 'blink', 'used', now(), now())`,
     `insert into chip_read (id, verification_id, state, by_whom, nonce, created_at, expires_at)
       values ('h${b}', 'v${b}', 'open', 'visitor', '\\x00', now(), now())`,
+    `insert into mdoc_request (id, verification_id, state, created_at, expires_at)
+      values ('m${b}', 'v${b}', 'open', now(), now())`,
     `insert into proof values ('v${b}', '\\x00', now())`,
     `insert into material values ('m${b}', 'v${b}', 't${b}', 'face', 'selfie', '00', '00', 0, 1, 1, 1, '[]', '\\x00',
         'e', 'h', null, null, false, null, now())`,

@@ -4,6 +4,7 @@ import { chipExamples } from './chip-examples.ts';
 import { consoleExamples } from './console-examples.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { AnyExample } from './example.ts';
+import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
 import { resultExamples } from './result-examples.ts';
 import { visitorExamples } from './visitor-examples.ts';
@@ -25,6 +26,7 @@ export const examples = {
   ...consoleExamples,
   ...visitorExamples,
   ...chipExamples,
+  ...mdocExamples,
   ...accountExamples,
   ...named('selfieData'),
   ...named('faceAuthentication'),

@@ -77,6 +77,15 @@ export const visitorExplanations = {
       'Twenty readings of a chip were begun for this identification, or ten challenges were drawn for one of them.',
     action: 'Make a new identification.',
   },
+  mdoc_request_not_open: {
+    meaning:
+      'No open request has this id: it was answered, was replaced, is of another identification, or was made more than five minutes ago.',
+    action: 'Make one by `POST …/mdoc_start`, and hand over what comes back once, from the same browser.',
+  },
+  mdoc_request_limit_reached: {
+    meaning: 'Twenty requests for a record were made for this identification.',
+    action: 'Make a new identification.',
+  },
   challenge_not_open: {
     meaning: 'No instruction is open for this picture.',
     action: 'Begin the take of the face, or upload the selfie first: the answer names the instruction.',

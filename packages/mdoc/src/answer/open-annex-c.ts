@@ -1,4 +1,4 @@
-import type { JsonWebKey, webcrypto } from 'node:crypto';
+import type { JsonWebKey } from 'node:crypto';
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { cborDecode, cborEncode } from '@owf/mdoc';
 import type { PendingRequest } from '../request/pending-request.ts';
@@ -41,8 +41,10 @@ export async function openAnnexC(sealed: string, { annexC, origin }: PendingRequ
   }
 }
 
+type ImportedKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** Both halves: where the library is given a private key alone that cannot be exported, it opens now and then. */
-async function pairOf({ kty, crv, x, y, d }: JsonWebKey): Promise<webcrypto.CryptoKeyPair> {
+async function pairOf({ kty, crv, x, y, d }: JsonWebKey): Promise<{ readonly privateKey: ImportedKey; readonly publicKey: ImportedKey }> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' };
   const jwk = { kty, crv, x, y } as const;
   const [privateKey, publicKey] = await Promise.all([

@@ -3,6 +3,7 @@ import { type PendingRequest, requestLifetimeMs } from '../request/pending-reque
 import { MdocRefusal, type MdocRefusalCode } from '../refusal.ts';
 import { type TranscriptInputs, transcriptOf } from '../transcript.ts';
 import type { TrustedIssuer } from '../trust/trusted-issuer.ts';
+import { exactBytes } from './base64url.ts';
 import { openAnswer, type WalletAnswer } from './open-answer.ts';
 import type { RecordPortrait } from './picture-header.ts';
 import { type RecordFields, readFields } from './read-fields.ts';
@@ -27,7 +28,7 @@ export interface AnswerJudge {
   readonly at: Date;
 }
 
-/** Public parts alone, by which anybody with the issuer's root verifies again (`verifyEvidence`). Plain JSON. */
+/** Public parts alone, by which anybody with the issuer's root verifies again (`verifyRecordEvidence`). Plain JSON. */
 export interface RecordEvidence {
   readonly version: 1;
   readonly type: RecordType;
@@ -62,7 +63,7 @@ const signerOfLicences = '1.0.18013.5.1.2';
 export async function verifyAnswer(answer: WalletAnswer, judge: AnswerJudge): Promise<RecordVerification> {
   const { pending, spend, trust, at } = judge;
   const { type, needs, madeAt } = pending;
-  return answered(async () => {
+  try {
     if (!(await spend())) throw new MdocRefusal('request_used');
     const age = at.getTime() - new Date(madeAt).getTime();
     if (!(age >= 0 && age <= requestLifetimeMs)) throw new MdocRefusal('request_expired');
@@ -77,30 +78,31 @@ export async function verifyAnswer(answer: WalletAnswer, judge: AnswerJudge): Pr
       response: Buffer.from(response).toString('base64url'),
     };
     return { ok: true, record, evidence };
-  });
+  } catch (error) {
+    return refusedBy(error);
+  }
 }
 
 /**
  * The same from what was kept, long after: as of the moment it came.
  * @param evidence as `verifyAnswer` gave it; a changed letter in it refuses
  */
-export function verifyEvidence(evidence: RecordEvidence, trust: RecordTrust): Promise<RecordVerification> {
+export function verifyRecordEvidence(evidence: RecordEvidence, trust: RecordTrust): RecordVerification {
   const { type, needs, transcript } = evidence;
-  return answered(async () => {
-    const response = new Uint8Array(Buffer.from(evidence.response, 'base64url'));
+  try {
+    const response = exactBytes(evidence.response);
     const at = new Date(evidence.at);
     if (Number.isNaN(at.getTime())) throw new MdocRefusal('answer_malformed');
     return { ok: true, record: verifyResponse(response, { type, needs, transcript, trust, at }), evidence };
-  });
+  } catch (error) {
+    return refusedBy(error);
+  }
 }
 
-async function answered(verify: () => Promise<RecordVerification>): Promise<RecordVerification> {
-  try {
-    return await verify();
-  } catch (error) {
-    if (!(error instanceof MdocRefusal)) throw error;
-    return { ok: false, code: error.code };
-  }
+/** @throws what is no refusal: a defect */
+function refusedBy(error: unknown): RecordVerification {
+  if (!(error instanceof MdocRefusal)) throw error;
+  return { ok: false, code: error.code };
 }
 
 interface ResponseDemands {

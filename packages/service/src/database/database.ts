@@ -19,6 +19,7 @@ import type {
   TakeTable,
 } from '../capture/capture.table.ts';
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
+import type { MdocRequestTable } from '../mdoc/mdoc-request.table.ts';
 import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
@@ -68,6 +69,7 @@ export interface Tables {
   picture_print: PicturePrintTable;
   challenge: ChallengeTable;
   chip_read: ChipReadTable;
+  mdoc_request: MdocRequestTable;
   proof: ProofTable;
   face_failure: FaceFailureTable;
   examination: ExaminationTable;

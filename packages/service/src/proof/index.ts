@@ -1,2 +1,2 @@
-export { enterProof } from './enter-proof.ts';
+export { enterProof, type NewProof } from './enter-proof.ts';
 export { eraseProof, keptProofFiles } from './kept-proof.ts';

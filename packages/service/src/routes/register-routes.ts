@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccountPorts, LinkPorts } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { ChipPorts } from '../chip/index.ts';
+import type { MdocPorts } from '../mdoc/index.ts';
 import { portraitIn, refuseFaceAuthentication } from '../faces/index.ts';
 import { differingFields, enqueueSearch } from '../examination/index.ts';
 import type { InvitePorts } from '../staff/index.ts';
@@ -25,6 +26,7 @@ import { recordingRoutes } from './recording.route.ts';
 import { retentionRoutes } from './retention.route.ts';
 import { resumeLinkRoute } from './resume-link.route.ts';
 import { securityCodeRoutes } from './security-code.route.ts';
+import { mdocRoutes } from './mdoc.route.ts';
 import { chipRoutes } from './chip.route.ts';
 import { cancelRoutes } from './cancel.route.ts';
 import { createRoutes } from './create.route.ts';
@@ -46,7 +48,8 @@ export interface ServicePorts
     LinkPorts,
     InvitePorts,
     Pick<CreatePorts, 'operatorMeets'>,
-    Pick<ChipPorts, 'chipTrust' | 'chipAuthorities' | 'onChipRefused'> {
+    Pick<ChipPorts, 'chipTrust' | 'chipAuthorities' | 'onChipRefused'>,
+    Pick<MdocPorts, 'mdoc' | 'onMdocRefused'> {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
   readonly allowPrivateWebhooks: boolean;
@@ -84,6 +87,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   takeRoutes(app, ports);
   uploadMaterialRoute(app, ports);
   chipRoutes(app, ports);
+  mdocRoutes(app, ports);
   selfieDataRoutes(app, ports);
   faceAuthenticationRoutes(app, ports);
   additionalDocumentRoutes(app, ports);

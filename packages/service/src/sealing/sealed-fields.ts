@@ -135,6 +135,8 @@ export const sealedFields = {
   chipFilesOf: (readId: string) => field(`chip/${readId}/files`, z.record(z.string(), z.string())),
   /** The scalar drawn for one reading's chip authentication, base64. */
   chipSecretOf: (readId: string) => field(`chip/${readId}/secret`, z.string()),
+  /** Of one request for a record, until it is answered: JSON as `@ekyc/mdoc` gave it. */
+  mdocRequestOf: (requestId: string) => field(`mdoc/${requestId}`, z.string()),
   proof: field('proof', proof),
   /** The files that prove it, base64 by name. */
   proofFiles: field('proof/files', z.record(z.string(), z.string())),
