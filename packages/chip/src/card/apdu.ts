@@ -113,13 +113,13 @@ export const internalAuthenticate = (challenge: Uint8Array, expected: number): C
 /** Begins PACE (ICAO 9303-11 4.4.4.1). */
 export const setPace = (data: Uint8Array): Command => ({ cla: 0, ins: 0x22, p1: 0xc1, p2: 0xa4, data });
 /** One step of PACE; all but the last are chained. */
-export const generalAuthenticate = (data: Uint8Array, isLast: boolean): Command => ({
+export const generalAuthenticate = (data: Uint8Array, isLast: boolean, expected = 256): Command => ({
   cla: isLast ? 0 : 0x10,
   ins: 0x86,
   p1: 0,
   p2: 0,
   data,
-  expected: 256,
+  expected,
 });
 /** Chip authentication under 3DES, in one command (ICAO 9303-11 6.2.4.1). */
 export const setKeyAgreement = (data: Uint8Array): Command => ({

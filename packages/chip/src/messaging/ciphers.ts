@@ -10,15 +10,19 @@ export interface Ciphers {
   encrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
   decrypt(cipher: 'aes' | 'des', key: Uint8Array, data: Uint8Array): Uint8Array;
   curve(name: CurveName): Curve;
+  /** Without it a passport that offers PACE by numbers alone is opened by basic access control. */
+  readonly power?: Power;
 }
 
-/** What the server needs beside it, to prove that a passport lives. */
+/**
+ * Base to the exponent by the modulus, as long as the modulus (PKCS#3 7); null where the base is not above 1 and below
+ * the modulus less 1, the result is not above 1, or the modulus can be none. Numbers are big-endian.
+ */
+export type Power = (base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array) => Uint8Array | null;
+
+/** What the server needs, to prove that a passport lives. */
 export interface ServerCiphers extends Ciphers {
-  /**
-   * Base to the exponent by the modulus, as long as the modulus (PKCS#3 7); null where the base is not above 1 and below
-   * the modulus less 1, or the modulus can be none. Numbers are big-endian.
-   */
-  power(base: Uint8Array, exponent: Uint8Array, modulus: Uint8Array): Uint8Array | null;
+  readonly power: Power;
 }
 
 /** The curves of ICAO 9303-11 9.5.1 that are strong enough today. */

@@ -4,6 +4,8 @@
 export interface GroupDigits {
   readonly modulus: string;
   readonly generator: string;
+  /** How many numbers the generator makes: a prime. */
+  readonly order: string;
 }
 
 /** By their number (ICAO 9303-11 9.5.1): 1024, 2048 and 2048 bits, with subgroups of 160, 224 and 256. */
@@ -17,6 +19,7 @@ export const numberedGroups: Readonly<Record<number, GroupDigits>> = {
       'a4d1cbd5c3fd34126765a442efb99905f8104dd258ac507fd6406cff14266d31266fea1e5c41564b777e690f5504f213' +
       '160217b4b01b886a5e91547f9e2749f4d7fbd7d3b9a92ee1909d0d2263f80a76a6a24c087a091f531dbf0a0169b6a28a' +
       'd662a4d18e73afa32d779d5918d08bc8858f4dcef97c2a24855e6eeb22b3b2e5',
+    order: 'f518aa8781a8df278aba4e7d64b7cb9d49462353',
   },
   1: {
     modulus:
@@ -33,6 +36,7 @@ export const numberedGroups: Readonly<Record<number, GroupDigits>> = {
       'bb77a86f0c1ab15b051ae3d428c8f8acb70a8137150b8eeb10e183edd19963ddd9e263e4770589ef6aa21e7f5f2ff381' +
       'b539cce3409d13cd566afbb48d6c019181e1bcfe94b30269edfe72fe9b6aa4bd7b5a0f1c71cfff4c19c418e1f6ec0179' +
       '81bc087f2a7065b384b890d3191f2bfa',
+    order: '801c0d34c58d93fe997177101f80535a4738cebcbf389a99b36371eb',
   },
   2: {
     modulus:
@@ -49,5 +53,6 @@ export const numberedGroups: Readonly<Record<number, GroupDigits>> = {
       'a4bd1bffe83b9c80d052b985d182ea0adb2a3b7313d3fe14c8484b1e052588b9b7d2bbd2df016199ecd06e1557cd0915' +
       'b3353bbb64e0ec377fd028370df92b52c7891428cdc67eb6184b523d1db246c32f63078490f00ef8d647d148d4795451' +
       '5e2327cfef98c582664b4c0f6cc41659',
+    order: '8cf83642a709a097b447997640129da299b1a47d1eb3750ba308b0fe64f5fbd3',
   },
 };

@@ -5,6 +5,7 @@ import { fromHex, toHex } from '../card/bytes.ts';
 import { CardConnection } from '../card/card-connection.ts';
 import type { Ciphers } from '../messaging/ciphers.ts';
 import { mrzInformation } from '../messaging/mrz-information.ts';
+import { numberedGroups } from '../messaging/numbered-groups.ts';
 import { nodeCiphers } from '../node-ciphers.ts';
 import { openByPace, paceOffer } from './pace.ts';
 
@@ -27,26 +28,51 @@ const script = [
   ['008600000c7c0a8508c2b0bd78d94ba86600', '7c0a86083abb9674bce93c089000'],
 ] as const;
 
-/** Draws what the terminal of the example drew. */
+// Appendix G.2: DH with generic mapping by RFC 5114 2.1, AES-128, the same zone.
+const numbersAccess = '31143012060a04007f00070202040102020102020100';
+const [number, numberOfCard] = [
+  '907d89e2d425a178aa81af4a7774ec8e388c115cae67031e85eece520bd911551b9ae4d04369f29a02626c86fbc6747cc7bc352645b6161a2a42d44eda80a08fa8d61b76d3a154ad8a5a51786b0bc07147057871a922212c5f67f43173172236b7747d1671e6d692a3c7d40a0c3c5ce397545d015c175eb5130551edbc2ee5d4',
+  '075693d9ae941877573e634b6e644f8e60af17a0076b8b123d9201074d36152bd8b3a213f53820c42adc79ab5d0aeec3aefb91394da476bd97b9b14d0a65c1fc71a0e019cb08af55e1f729005fba7e3fa5dc41899238a250767a6d46db974064386cd456743585f8e5d90cc8b4004b1f6d866c79ce0584e49687ff61bc29aea1',
+];
+const numbersScript: readonly (readonly [string, string])[] = [
+  ['0022c1a40f800a04007f00070202040102830101', '9000'],
+  ['10860000027c0000', '7c128010854d8df5827fa6852d1a4fa701cdddca9000'],
+  [
+    '10860000867c818381818023fb3749ea030d2a25b278d2a562047ade3f01b74f17a15402cb7352ca7d2b3eb71c343db13d1debce9a3666dbcfc920b49174a602cb47965caa73dc702489a44d41db914de9613dc5e98c94160551c0df86274b9359bc0490d01b03ad54022dcb4f57fad6322497d7a1e28d46710f461afe710fbbbc5f8ba166f4311975ec6c00',
+    '7c818382818078879f57225aa8080d52ed0fc890a4b25336f699aa89a2d3a189654af70729e623ea5738b26381e4da19e004706face7b235c2dbf2f38748312f3c98c2dd4882a41947b324aa1259ac22579db93f7085655af30889dbb845d9e6783fe42c9f2449400306254c8ae8ee9dd812a804c0b66e8cafc14f84d8258950a91b44126ee69000',
+  ],
+  [`10860000867c8183838180${number}00`, `7c8183848180${numberOfCard}9000`],
+  ['008600000c7c0a8508b46dd9bd4d98381f00', '7c0a8608917f37b5c0e6d8d19000'],
+];
+
+/** Draws what the terminals of the examples drew. */
 function drawn(): Ciphers {
   const scalars = [
     '7f4ef07b9ea82fd78ad689b38d0bc78cf21f249d953bc46f4c6e19259c010f99',
     'a73fb703ac1436a18e0cfa5abb3f7bec7a070e7a6788486bee230c4a22762595',
   ].map(fromHex);
+  const exponents = [
+    '5265030f751f4ad18b08ac565fc7ac952e41618d',
+    '89ccd99b0e8d3b1f11e1296dca68ec53411cf2ca',
+  ].map(fromHex);
   const curve = (...name: Parameters<Ciphers['curve']>) => ({
     ...nodeCiphers.curve(...name),
     randomScalar: () => scalars.shift() ?? new Uint8Array(),
   });
-  return { ...nodeCiphers, curve };
+  return { ...nodeCiphers, curve, random: () => exponents.shift() ?? new Uint8Array() };
 }
 
-async function run(answers: readonly (readonly [string, string])[], zone = information) {
+async function run(
+  answers: readonly (readonly [string, string])[],
+  zone = information,
+  access: string = cardAccess,
+) {
   const sent: string[] = [];
   const card = new CardConnection('passport', async (apdu) => {
     sent.push(toHex(apdu));
     return fromHex(answers[sent.length - 1]?.[1] ?? '6985');
   });
-  const offer = paceOffer(fromHex(cardAccess));
+  const offer = paceOffer(nodeCiphers, fromHex(access));
   if (!offer) throw new Error('no offer');
   const session = await openByPace({ card, ciphers: drawn() }, offer, zone).catch(
     (error: Error) => error.message,
@@ -66,6 +92,43 @@ test('PACE is that of ICAO 9303-11 appendix G.1, byte by byte', async () => {
     data: new Uint8Array(),
     status: 0x9000,
   });
+});
+
+test('PACE by numbers is that of appendix G.2, byte by byte', async () => {
+  const { session, sent } = await run(numbersScript, information, numbersAccess);
+  expect(sent).toEqual(numbersScript.map(([command]) => command));
+  expect(typeof session).toBe('object');
+  // The keys are those of the example: no other ones make its proofs, by which both sides were convinced.
+  const proofOfOther = numbersScript.with(4, ['', '7c0a8608917f37b5c0e6d8d29000']);
+  expect((await run(proofOfOther, information, numbersAccess)).session).toBe('wrong_key');
+});
+
+/** Numbers of the group's modulus that are none of the group: 0, 1, itself less 1 and itself, and one without the order. */
+const strangers = () => {
+  const { modulus = '' } = numberedGroups[0] ?? {};
+  const whole = BigInt(`0x${modulus}`);
+  return [0n, 1n, whole - 1n, whole, whole + 4n, 2n].map((one) => one.toString(16).padStart(256, '0'));
+};
+
+test.each([
+  ['of its own', 2, 0x82],
+  ['for the keys', 3, 0x84],
+] as const)('a number %s outside of the group is unclear', async (_, at, tag) => {
+  for (const stranger of strangers()) {
+    const answers = numbersScript.with(at, ['', `7c8183${tag.toString(16)}8180${stranger}9000`]);
+    const { session, sent } = await run(answers, information, numbersAccess);
+    expect(session, stranger).toBe('card_unclear');
+    expect(sent).toHaveLength(at + 1);
+  }
+});
+
+test('our own number given back is unclear, with a zero before it too', async () => {
+  for (const mirrored of [`7c8183848180${number}9000`, `7c818484818100${number}9000`]) {
+    const answers = numbersScript.with(3, ['', mirrored]);
+    const { session, sent } = await run(answers, information, numbersAccess);
+    expect(session).toBe('card_unclear');
+    expect(sent).toHaveLength(4);
+  }
 });
 
 test('a card that names its curve anew wants it named, too', async () => {
@@ -111,17 +174,37 @@ test('what a passport offers is found among what we do not know', () => {
   const list = (...infos: string[]) =>
     fromHex(`31${(infos.join('').length / 2).toString(16)}${infos.join('')}`);
   const [general, integrated] = ['04007f00070202040202', '04007f00070202040402'];
-  expect(paceOffer(list(info(integrated, 2, 13), info(general, 2, 0), info(general, 2, 12)))).toMatchObject({
-    curve: 'P-256',
+  expect(
+    paceOffer(nodeCiphers, list(info(integrated, 2, 13), info(general, 2, 0), info(general, 2, 12))),
+  ).toMatchObject({
+    domain: { curve: 'P-256' },
     kind: { cipher: 'aes', length: 16 },
   });
-  expect(paceOffer(list(info('04007f00070202040604', 2, 16)))).toMatchObject({
-    curve: 'brainpoolP384r1',
+  expect(paceOffer(nodeCiphers, list(info('04007f00070202040604', 2, 16)))).toMatchObject({
+    domain: { curve: 'brainpoolP384r1' },
     kind: { cipher: 'aes', length: 32 },
   });
-  for (const unknown of [info(integrated, 2, 13), info(general, 1, 13), info(general, 2, 3)])
-    expect(paceOffer(list(unknown)), unknown).toBeNull();
-  expect(paceOffer(new Uint8Array())).toBeNull();
+  const numbers = '04007f00070202040104';
+  expect(paceOffer(nodeCiphers, list(info(numbers, 2, 2)))).toMatchObject({
+    domain: { on: 'group', group: numberedGroups[2] },
+    kind: { cipher: 'aes', length: 32 },
+  });
+  // Curves before numbers, whatever their order; numbers only where there is arithmetic for them.
+  expect(paceOffer(nodeCiphers, list(info(numbers, 2, 2), info(general, 2, 12)))).toMatchObject({
+    domain: { curve: 'P-256' },
+  });
+  const { power: _, ...curvesAlone } = nodeCiphers;
+  expect(paceOffer(curvesAlone, list(info(numbers, 2, 2)))).toBeNull();
+  for (const unknown of [
+    info(integrated, 2, 13),
+    info(general, 1, 13),
+    info(general, 2, 3),
+    info(general, 2, 0),
+    info(numbers, 2, 3),
+    info(numbers, 2, 12),
+  ])
+    expect(paceOffer(nodeCiphers, list(unknown)), unknown).toBeNull();
+  expect(paceOffer(nodeCiphers, new Uint8Array())).toBeNull();
 });
 
 test.each([

@@ -59,9 +59,9 @@ export async function readPassport(open: OpenCard, keys: PassportKeys): Promise<
 }
 
 /** EF.CardAccess; a passport without it has no PACE. */
-async function offeredPace({ card }: OpenCard) {
+async function offeredPace({ card, ciphers }: OpenCard) {
   const { status } = await card.send(selectFile('011c'));
-  return status === 0x9000 ? paceOffer(await card.readSelectedObject(() => {})) : null;
+  return status === 0x9000 ? paceOffer(ciphers, await card.readSelectedObject(() => {})) : null;
 }
 
 /** Basic access control (ICAO 9303-11 4.3). */

@@ -16,13 +16,15 @@ export const groupForms = {
   x942: { identifier: '1.2.840.10046.2.1' },
 } as const;
 export type GroupName = keyof typeof groupForms;
+/** ICAO 9303-11 9.5.1: RFC 5114 2.1 to 2.3. */
+export type GroupNumber = 0 | 1 | 2;
 
 interface Group {
   readonly modulus: bigint;
   readonly generator: bigint;
 }
 
-const numbers: Readonly<Record<0 | 1 | 2, Group>> = {
+export const numberedGroups: Readonly<Record<GroupNumber, Group>> = {
   0: {
     modulus:
       0xb10b8f96a080e01dde92de5eae5d54ec52c99fbcfb06a3c69a6a9dca52d23b616073e28675a23d189838ef1e2ee652c013ecb4aea906112324975c3cd49b83bfaccbdd7d90c4bd7098488e9c219a73724effd6fae5644738faa31a4ff55bccc0a151af5f0dc8b4bd45bf37df365c1a65e68cfda76d4da708df1fb2bc2e4a4371n,
@@ -43,18 +45,19 @@ const numbers: Readonly<Record<0 | 1 | 2, Group>> = {
   },
 };
 
-const bytesOf = (number: bigint) => {
+/** Big-endian, no longer than need be. */
+export const bytesOf = (number: bigint) => {
   const digits = number.toString(16);
   return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
 };
-const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
+export const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
 const integer = (number: bigint) => {
   const bytes = bytesOf(number);
   return tlv(2, (bytes[0] ?? 0) > 0x7f ? Buffer.of(0) : Buffer.alloc(0), bytes);
 };
 
 /** By hand, bit by bit: another way than the one that is tested. */
-function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let product = 1n;
   for (const bit of exponent.toString(2)) {
     product = (product * product) % modulus;
@@ -67,7 +70,7 @@ function groupOf(name: GroupName): { readonly group: Group; readonly algorithm: 
   const form = groupForms[name];
   if ('number' in form) {
     const algorithm = tlv(0x30, oid('0.4.0.127.0.7.1.2'), tlv(2, Buffer.of(form.number)));
-    return { group: numbers[form.number], algorithm };
+    return { group: numberedGroups[form.number], algorithm };
   }
   const known = createDiffieHellmanGroup('modp14');
   const group = { modulus: numberOf(known.getPrime()), generator: numberOf(known.getGenerator()) };

@@ -21,6 +21,12 @@ export const blockOf = (cipher: PassportCipher): number => (cipher === 'des' ? 8
 export const nameOf = (cipher: PassportCipher): string =>
   cipher === 'des' ? 'des-ede' : `aes-${keyLengths[cipher] * 8}`;
 
+/** The data of a plain command, in the short form or the extended one. */
+export const dataOf = (command: Buffer): Buffer =>
+  command[4] === 0 && command.length > 7
+    ? command.subarray(7, 7 + command.readUInt16BE(5))
+    : command.subarray(5, 5 + (command[4] ?? 0));
+
 /** Tag, value and place of each object, one behind the other. */
 export function objectsIn(bytes: Buffer): { tag: number; value: Buffer; whole: Buffer }[] {
   const found = [];

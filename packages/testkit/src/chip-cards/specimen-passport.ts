@@ -1,9 +1,11 @@
 import { constants, createHash, type KeyObject, privateEncrypt, sign } from 'node:crypto';
 import { newRsaPair, type RsaPair, tlv } from './card-authority.ts';
 import { chipPicture } from './chip-pictures.ts';
-import { cardAccessOf, type PassportContents } from './passport-chip.ts';
+import type { PassportContents } from './passport-chip.ts';
 import { type ChipKeyDetails, newChipKey, otherChipKey } from './passport-chip-key.ts';
+import type { GroupNumber } from './passport-group-key.ts';
 import type { PassportCipher } from './passport-messages.ts';
+import { cardAccessOf, type PaceManner } from './passport-pace.ts';
 import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
 import { passportZone as zoneLines } from '../documents/machine-readable-zone.ts';
 import { specimenHolder } from './specimen-holder.ts';
@@ -20,7 +22,9 @@ export type ActiveManner = 'rsaSha1' | 'rsaSha256' | 'rsaOtherHeader' | 'ecdsa' 
 
 export interface PassportDetails extends SignedObjectDetails {
   readonly active?: ActiveManner;
+  /** PACE by this cipher, on P-256; with `paceGroup` by the numbers of a group. */
   readonly pace?: PassportCipher;
+  readonly paceGroup?: GroupNumber;
   /** A key for chip authentication; `other`: one of another kind. */
   readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
@@ -137,7 +141,11 @@ const tags: Readonly<Record<string, number>> = {
 
 /** A Japanese passport of a test authority. Its fingerprints exist, so that reading them would succeed. */
 export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
-  const { active = 'rsaSha256', pace } = details;
+  const { active = 'rsaSha256', paceGroup } = details;
+  const pace: PaceManner | undefined = details.pace && {
+    cipher: details.pace,
+    ...(paceGroup !== undefined && { group: paceGroup }),
+  };
   const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
   const { files: keys, info, ...living } = activePart(active, pair);
   const chip = chipPart(details.chipKey);

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
+import { bytesOf, type GroupNumber, numberedGroups, numberOf, power } from './passport-group-key.ts';
+
+/** One side of generic mapping and agreement, in one session. */
+export interface PaceElements {
+  /** The chip's number for the mapping. */
+  map(theirs: Buffer, nonce: bigint): Buffer;
+  /** The chip's key for the session, and what both sides have. */
+  agree(theirs: Buffer): { readonly ours: Buffer; readonly shared: Buffer };
+  /** Tag of a public key in the proofs. */
+  readonly tag: number;
+}
+
+/** Points for a session of PACE on P-256. */
+export function pointsOfP256(): PaceElements {
+  const { Point } = p256;
+  const draw = () => (BigInt(`0x${randomBytes(40).toString('hex')}`) % (Point.Fn.ORDER - 1n)) + 1n;
+  let base = Point.BASE;
+  return {
+    tag: 0x86,
+    map(theirs, nonce) {
+      const scalar = draw();
+      base = Point.BASE.multiply(nonce).add(Point.fromBytes(theirs).multiply(scalar));
+      return Buffer.from(Point.BASE.multiply(scalar).toBytes(false));
+    },
+    agree(theirs) {
+      const scalar = draw();
+      const shared = Buffer.from(Point.fromBytes(theirs).multiply(scalar).toBytes(true)).subarray(1);
+      return { ours: Buffer.from(base.multiply(scalar).toBytes(false)), shared };
+    },
+  };
+}
+
+/** Numbers for a session of PACE. They do not begin with a zero: nobody need know whether it is kept. */
+export function groupElements(number: GroupNumber): PaceElements {
+  const { modulus, generator } = numberedGroups[number];
+  const { length } = bytesOf(modulus);
+  let base = generator;
+  const draw = (): { secret: bigint; ours: Buffer } => {
+    const secret = numberOf(randomBytes(32));
+    const ours = bytesOf(power(base, secret, modulus));
+    return ours.length === length ? { secret, ours } : draw();
+  };
+  return {
+    tag: 0x84,
+    map(theirs, nonce) {
+      const { secret, ours } = draw();
+      base = (power(generator, nonce, modulus) * power(numberOf(theirs), secret, modulus)) % modulus;
+      return ours;
+    },
+    agree(theirs) {
+      const { secret, ours } = draw();
+      const shared = bytesOf(power(numberOf(theirs), secret, modulus));
+      return { ours, shared: Buffer.concat([Buffer.alloc(length - shared.length), shared]) };
+    },
+  };
+}
