@@ -1,9 +1,10 @@
-const asked = process.env['TEST_CHIP_CARDS'];
+const asked = process.env['TEST_CHIP_ANSWERS'];
 
 /**
- * How many cards of nonsense a test reads. `TEST_CHIP_CARDS=100000` for a night's run; the tests' own number takes seconds.
+ * How many answers of nonsense a test lets its cards give, at least. `TEST_CHIP_ANSWERS=100000` for a night's run; the
+ * tests' own number takes seconds.
  */
-export const nonsenseCards = (usual: number): number => Number(asked ?? usual);
+export const nonsenseAnswers = (usual: number): number => Number(asked ?? usual);
 
 /** Milliseconds that they may take. */
 export const nonsenseTimeout = asked === undefined ? 60_000 : 6 * 3_600_000;
@@ -16,6 +17,8 @@ export interface Nonsense {
   readonly answer: () => Uint8Array;
   /** A true answer with one byte altered, cut, or with bytes behind it; or nothing of it. */
   readonly altered: (answer: Uint8Array) => Uint8Array;
+  /** How many answers of both kinds were given. */
+  readonly given: () => number;
 }
 
 /** @param seed mulberry32 comes round after 2^32 numbers, so that no card is the one before */
@@ -27,20 +30,25 @@ export function nonsense(seed: number): Nonsense {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) & 0xff;
   };
+  let given = 0;
   const bytes = () => Array.from({ length: byte() }, byte);
-  const answer = () => Uint8Array.of(...bytes(), ...(byte() < 128 ? [0x90, 0] : []));
+  const answer = () => {
+    given += 1;
+    return Uint8Array.of(...bytes(), ...(byte() < 128 ? [0x90, 0] : []));
+  };
   const altered = (whole: Uint8Array) => {
+    const kind = byte() % 4;
+    if (kind === 3) return answer();
+    given += 1;
     const at = ((byte() << 8) | byte()) % Math.max(1, whole.length);
-    switch (byte() % 4) {
+    switch (kind) {
       case 0:
         return whole.map((one, index) => (index === at ? byte() : one));
       case 1:
         return Uint8Array.of(...whole.subarray(0, at), ...whole.subarray(-2));
-      case 2:
-        return Uint8Array.of(...whole.subarray(0, -2), ...bytes(), ...whole.subarray(-2));
       default:
-        return answer();
+        return Uint8Array.of(...whole.subarray(0, -2), ...bytes(), ...whole.subarray(-2));
     }
   };
-  return { byte, answer, altered };
+  return { byte, answer, altered, given: () => given };
 }

@@ -7,7 +7,7 @@ import {
   specimenPassport,
 } from '@ekyc/testkit/chip-cards';
 import { expect, test } from 'vitest';
-import { nonsense, nonsenseCards, nonsenseTimeout } from '../../test/nonsense-cards.ts';
+import { nonsense, nonsenseAnswers, nonsenseTimeout } from '../../test/nonsense-cards.ts';
 import { nodeCiphers } from '../node-ciphers.ts';
 import type { ChipReading } from '../reading/chip-reading.ts';
 import { readChip } from '../reading/read-chip.ts';
@@ -176,7 +176,7 @@ test('the list of another passport by the same root does not fit', async () => {
 test('passports with files of nonsense get a code: no crash', { timeout: nonsenseTimeout }, () => {
   const { byte } = nonsense(13);
   const codes = new Set<string>();
-  for (let round = 0; round < nonsenseCards(2000); round++) {
+  for (let round = 0; round < nonsenseAnswers(2000); round++) {
     const reading = round % 2 === 0 ? passport : curved;
     const places = Object.keys(reading.files);
     const place = round % 3 === 0 ? 'data/011d' : (places[byte() % places.length] ?? '');

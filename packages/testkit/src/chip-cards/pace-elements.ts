@@ -56,3 +56,26 @@ export function groupElements(number: GroupNumber): PaceElements {
     },
   };
 }
+
+/**
+ * For readings in their thousands by a terminal that draws the same again and again: what comes of the same number is
+ * reckoned once.
+ */
+export function repeatedElements(elements: PaceElements): PaceElements {
+  let mapping: { readonly theirs: Buffer; readonly ours: Buffer } | undefined;
+  let agreement: ({ readonly theirs: Buffer } & ReturnType<PaceElements['agree']>) | undefined;
+  return {
+    tag: elements.tag,
+    map(theirs, nonce) {
+      if (!mapping?.theirs.equals(theirs)) {
+        mapping = { theirs, ours: elements.map(theirs, nonce) };
+        agreement = undefined;
+      }
+      return mapping.ours;
+    },
+    agree(theirs) {
+      if (!agreement?.theirs.equals(theirs)) agreement = { theirs, ...elements.agree(theirs) };
+      return agreement;
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { tlv } from './card-authority.ts';
 import { cmac, retailMac, run } from './card-macs.ts';
 import type { GroupNumber } from './passport-group-key.ts';
-import { groupElements, type PaceElements, pointsOfP256 } from './pace-elements.ts';
+import { groupElements, type PaceElements, pointsOfP256, repeatedElements } from './pace-elements.ts';
 import {
   blockOf,
   dataOf,
@@ -17,6 +17,13 @@ import {
 export interface PaceManner {
   readonly cipher: PassportCipher;
   readonly group?: GroupNumber;
+  /** What every session draws, where they are not to cost much. */
+  readonly draws?: PaceDraws;
+}
+
+export interface PaceDraws {
+  readonly nonce: Buffer;
+  readonly elements: PaceElements;
 }
 
 const status = (code: number) => Buffer.from(code.toString(16), 'hex');
@@ -36,18 +43,31 @@ export const cardAccessOf = (manner: PaceManner): Buffer =>
     tlv(0x30, tlv(6, protocolOf(manner)), tlv(2, Buffer.of(2)), tlv(2, Buffer.of(manner.group ?? 12))),
   );
 
+const drawsFor = ({ group }: PaceManner): PaceDraws => ({
+  nonce: randomBytes(16),
+  elements: group === undefined ? pointsOfP256() : groupElements(group),
+});
+
+/** The same in each session, and reckoned once. */
+export function repeatedDraws(manner: PaceManner): PaceDraws {
+  const { nonce, elements } = drawsFor(manner);
+  return { nonce, elements: repeatedElements(elements) };
+}
+
 /** One session of PACE from the side of the chip (ICAO 9303-11 4.4): nonce, mapping, agreement, proofs. */
 export class PassportPace {
   readonly #manner: PaceManner;
   readonly #zone: string;
-  readonly #nonce = randomBytes(16);
+  readonly #nonce: Buffer;
   readonly #elements: PaceElements;
   #keys: { shared: Buffer; ours: Buffer; theirs: Buffer } | undefined;
 
   constructor(manner: PaceManner, zone: string) {
     this.#manner = manner;
     this.#zone = zone;
-    this.#elements = manner.group === undefined ? pointsOfP256() : groupElements(manner.group);
+    const { nonce, elements } = manner.draws ?? drawsFor(manner);
+    this.#nonce = nonce;
+    this.#elements = elements;
   }
 
   /** MSE:Set AT: whether it names this protocol, and the zone as the password. */

@@ -5,7 +5,7 @@ import type { PassportContents } from './passport-chip.ts';
 import { type ChipKeyDetails, newChipKey, otherChipKey } from './passport-chip-key.ts';
 import type { GroupNumber } from './passport-group-key.ts';
 import type { PassportCipher } from './passport-messages.ts';
-import { cardAccessOf, type PaceManner } from './passport-pace.ts';
+import { cardAccessOf, type PaceManner, repeatedDraws } from './passport-pace.ts';
 import { signedObject, type SignedObjectDetails } from './passport-signed-object.ts';
 import { passportZone as zoneLines } from '../documents/machine-readable-zone.ts';
 import { specimenHolder } from './specimen-holder.ts';
@@ -25,6 +25,8 @@ export interface PassportDetails extends SignedObjectDetails {
   /** PACE by this cipher, on P-256; with `paceGroup` by the numbers of a group. */
   readonly pace?: PassportCipher;
   readonly paceGroup?: GroupNumber;
+  /** Sessions of PACE draw the same each time: for readings in their thousands. */
+  readonly repeatsPace?: boolean;
   /** A key for chip authentication; `other`: one of another kind. */
   readonly chipKey?: ChipKeyDetails | 'other';
   /** Three letters in the zone. */
@@ -139,13 +141,16 @@ const tags: Readonly<Record<string, number>> = {
   '010f': 0x6f,
 };
 
+function paceOf({ pace, paceGroup, repeatsPace = false }: PassportDetails): PaceManner | undefined {
+  if (!pace) return undefined;
+  const manner = { cipher: pace, ...(paceGroup !== undefined && { group: paceGroup }) };
+  return repeatsPace ? { ...manner, draws: repeatedDraws(manner) } : manner;
+}
+
 /** A Japanese passport of a test authority. Its fingerprints exist, so that reading them would succeed. */
 export function specimenPassport(authority: TestAuthority, details: PassportDetails = {}): PassportContents {
-  const { active = 'rsaSha256', paceGroup } = details;
-  const pace: PaceManner | undefined = details.pace && {
-    cipher: details.pace,
-    ...(paceGroup !== undefined && { group: paceGroup }),
-  };
+  const { active = 'rsaSha256' } = details;
+  const pace = paceOf(details);
   const pair = active === 'ecdsa' ? newCurvePair('prime256v1') : newRsaPair();
   const { files: keys, info, ...living } = activePart(active, pair);
   const chip = chipPart(details.chipKey);
