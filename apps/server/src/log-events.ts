@@ -44,6 +44,8 @@ export interface LogEvents {
   /** `subject`: keyed hash of the id of what the job was about. */
   'job.failed': { readonly job: string; readonly subject: string; readonly error: string };
   'queue.failed': { readonly error: string };
+  /** Spans are lost; told at most once a minute. */
+  'traces.not_sent': { readonly reason: string };
   'engine.child_failed': { readonly error: string };
   /** No face model that may decide alone is in use: people look at every pair of faces. */
   'engine.face_model_unqualified': { readonly model: string; readonly remedy: string };
@@ -109,6 +111,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'request.failed': 'error',
   'job.failed': 'warn',
   'queue.failed': 'error',
+  'traces.not_sent': 'warn',
   'engine.child_failed': 'warn',
   'engine.face_model_unqualified': 'warn',
   'engine.children_not_apart': 'warn',
@@ -151,7 +154,7 @@ export function withinRequest(requestId: string, work: () => void): void {
 }
 
 /** Events of parts that all requests share: they do not concern the request that woke the part. */
-const ofNoRequest = /^(?:service|process|queue|engine|trust|backup|audit_log|keys)\.|^realtime\.bus_/;
+const ofNoRequest = /^(?:service|process|queue|traces|engine|trust|backup|audit_log|keys)\.|^realtime\.bus_/;
 
 /** @param logger where lines go; standard output where nothing is said */
 export function createEventLog(logger?: Logger): EventLog {

@@ -31,6 +31,8 @@ import { type Metrics, measureQueues, measureRealtime, measureRecorder } from '.
 import { openRealtime, type Realtime } from './realtime/open-realtime.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
+import { traceEngine, traceSender } from './tracing/trace-work.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createWebhookSender } from './webhook/webhook-sender.ts';
 import { trustsSpecimens } from './trust/specimen-trust.ts';
 import { readTrust, trustedNow } from './trust/trust-folder.ts';
@@ -65,6 +67,7 @@ interface Opening {
   readonly secrets: Secrets;
   readonly log: EventLog;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   readonly overrides: Overrides;
   readonly now: () => Date;
 }
@@ -73,12 +76,12 @@ interface Opening {
 export async function openService(
   config: Config,
   secrets: Secrets,
-  given: { readonly log: EventLog; readonly metrics: Metrics; readonly overrides: Overrides },
+  given: Pick<Opening, 'log' | 'metrics' | 'tracing' | 'overrides'>,
 ): Promise<OpenService> {
   const now = given.overrides.now ?? (() => new Date());
   const opening = { config, secrets, now, ...given };
   const engine = openAnyEngine(opening);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, given.tracing);
   await migrateAll(database.db).catch((error: unknown) => {
     throw orDatabaseRefused(config.databaseUrl, error);
   });
@@ -168,7 +171,7 @@ async function openOutside(
 type Outside = Awaited<ReturnType<typeof openOutside>>;
 
 async function portsOf(
-  { config, secrets, metrics, now }: Opening,
+  { config, secrets, metrics, tracing, now }: Opening,
   parts: Outside & {
     readonly database: OpenDatabase;
     readonly master: MasterKey;
@@ -183,7 +186,7 @@ async function portsOf(
     recovery: accounts.recovery,
     linkMailer: accounts.linkMailer,
     master: parts.master,
-    engine: tellParties(measureEngine(engine, metrics)),
+    engine: tellParties(traceEngine(measureEngine(engine, metrics), tracing)),
     matchBounds: boundsWithin(engine.faceModel, config.matchBounds),
     worthLimits: config.worthLimits,
     store: parts.store,
@@ -197,7 +200,7 @@ async function portsOf(
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,
     allowPrivateWebhooks: config.envType === 'local',
-    sender: measureSender(parts.sender, metrics),
+    sender: traceSender(measureSender(parts.sender, metrics), tracing),
     onTransition: (reached) => metrics.transitions.inc(reached),
     events: parts.realtime.publisher,
     changes: new ChangeSignal(),

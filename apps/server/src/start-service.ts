@@ -26,6 +26,10 @@ import { serveMetrics } from './metrics/metrics-server.ts';
 import { type OpenService, openService, type Overrides } from './open-service.ts';
 import { createTimestampService } from './timestamp/timestamp-service.ts';
 import { readCertificate } from './tls/read-certificate.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import { traceJobs } from './tracing/trace-work.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { noteTrust } from './trust/note-trust.ts';
 import { readTrust } from './trust/trust-folder.ts';
 
@@ -57,7 +61,8 @@ export async function startService(
   // Whatever is wrong with a certificate stops the start before anything was opened.
   const certificate = readCertificate(config, new Date());
   const metrics = createMetrics();
-  const service = await openService(config, secrets, { log, metrics, overrides });
+  const tracing = await openTracing(config, secrets, log);
+  const service = await openService(config, secrets, { log, metrics, tracing, overrides });
   noteTrust(config.dataDirectory, service.ports.now(), log);
   measureTrust(metrics, () => readTrust(config.dataDirectory), service.ports.now);
   const { ports, accounts, realtime, messageFolder } = service;
@@ -76,6 +81,7 @@ export async function startService(
       : await createApp(config, ports, log, certificate, accounts, realtime.server, service.database.shared);
   if (config.role !== 'worker') healthRoutes(app, health);
   measureRequests(app, metrics);
+  if (tracing !== null) traceRequests(app, tracing);
   const demo = config.demo
     ? await startDemo(app, config, { ...ports, apiKey: secrets.demoApiKey, messageFolder, log })
     : null;
@@ -84,7 +90,7 @@ export async function startService(
     config.metrics === null
       ? null
       : await orRefused(serveMetrics(metrics, config.metrics), 'METRICS_PORT', config.metrics);
-  await startJobs(service, { config, log, metrics });
+  await startJobs(service, { config, log, metrics, tracing });
   return {
     url: `${certificate === null ? 'http' : 'https'}://127.0.0.1:${new URL(address).port}`,
     demoToken: demo?.token ?? null,
@@ -97,6 +103,7 @@ export async function startService(
       await demo?.close();
       await metricsServer?.close();
       await service.close();
+      await tracing?.close();
     },
   };
 }
@@ -121,7 +128,17 @@ async function beginAuditLog(config: Config, ports: ServicePorts, log: EventLog)
 
 async function startJobs(
   { queue, ports, database }: OpenService,
-  { config, log, metrics }: { readonly config: Config; readonly log: EventLog; readonly metrics: Metrics },
+  {
+    config,
+    log,
+    metrics,
+    tracing,
+  }: {
+    readonly config: Config;
+    readonly log: EventLog;
+    readonly metrics: Metrics;
+    readonly tracing: Tracing | null;
+  },
 ): Promise<void> {
   if (queue === null || config.role === 'web') return;
   const backup = backupJobs(config, { database, now: ports.now, log });
@@ -130,7 +147,8 @@ async function startJobs(
     timestamps: config.timestampUrl === null ? null : createTimestampService(config.timestampUrl),
   };
   const note = () => noteTrust(config.dataDirectory, ports.now(), log);
-  await queue.work(jobHandlers({ ...ports, database, log, metrics, backup, witness, noteTrust: note }));
+  const handlers = jobHandlers({ ...ports, database, log, metrics, backup, witness, noteTrust: note });
+  await queue.work(traceJobs(handlers, tracing));
   if (database.exclusive) await releaseSearches(ports);
   await sweep(ports, database.exclusive ? 0 : 60);
 }

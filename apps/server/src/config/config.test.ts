@@ -33,6 +33,7 @@ describe('readConfig', () => {
       smtpUrl: null,
       pusherSecret: null,
       whip: null,
+      tracesHeaders: {},
     });
   });
 
@@ -144,6 +145,18 @@ describe('readConfig', () => {
     expect(readConfig({}).config.operatorContact).toBeNull();
   });
 
+  test('traces are sent to a collector where one is named, its token being a secret', () => {
+    expect(readConfig({}).config.traces).toBeNull();
+    const { config, secrets } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20of-the-collector, x-tenant=ekyc',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    });
+    expect(config.traces).toEqual({ url: 'https://collector.example:4318/v1/traces', share: 0.25 });
+    expect(secrets.tracesHeaders).toEqual({ authorization: 'Bearer of-the-collector', 'x-tenant': 'ekyc' });
+    expect(JSON.stringify(config)).not.toContain('of-the-collector');
+  });
+
   test('visits are counted in production only', () => {
     expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).config.analyticsId).toBeNull();
     expect(() => readConfig({ ANALYTICS_ID: 'UA-1' })).toThrow('ANALYTICS_ID');
@@ -170,6 +183,13 @@ describe('outside envType local the start is refused, naming the variable', () =
     ['ICE_PORT', { ICE_PORT: '' }],
     ['WHIP_URL', { WHIP_URL: 'http://media.example/whip', WHIP_SECRET: 'ab'.repeat(32) }],
     ['DEMO_API_KEY', { DEMO_API_KEY: 'x' }],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=token',
+      },
+    ],
     [
       'PUSHER_HOST',
       {
@@ -262,6 +282,13 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['WHIP_SECRET', { WHIP_URL: 'https://media.example/whip' }],
     ['WHIP_URL', { WHIP_SECRET: 'ab'.repeat(32) }],
     ['BACKUP_DIR', { BACKUP_DIR: './b', DATABASE_URL: 'postgres://db.example/ekyc' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector.example:4318' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:pw@collector.example' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example?token=x' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=token' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'authorization' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=a%0d%0ax-b: c' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['MATCH_ACCEPT_BOUNDS', { MATCH_ACCEPT_BOUNDS: '0.5' }],
     ['FACE_FMR', { FACE_FMR: '0.0011' }],
     ['FACE_FMR', { FACE_FMR: '0' }],

@@ -56,6 +56,8 @@ export interface Config {
     readonly headsBucket: string;
     readonly endpoint: string | null;
   } | null;
+  /** Where spans of traces are sent by OTLP over HTTP, and of which share of all traces; null: none are made. */
+  readonly traces: { readonly url: string; readonly share: number } | null;
   /** RFC 3161 service that stamps the heads of the audit log; null: none does. */
   readonly timestampUrl: string | null;
   readonly mailFrom: string;
@@ -121,6 +123,8 @@ export interface Secrets {
   readonly smtpUrl: string | null;
   /** Signs events for the server of `Config.pusher`. */
   readonly pusherSecret: string | null;
+  /** Sent with every batch of spans: the collector's token. */
+  readonly tracesHeaders: Readonly<Record<string, string>>;
   /** 32 bytes, shared with the adapter of `Config.whipUrl`. */
   readonly whip: Buffer | null;
 }
@@ -173,6 +177,13 @@ export function readConfig(
               headsBucket: values.S3_HEADS_BUCKET ?? values.S3_BUCKET,
               endpoint: values.S3_ENDPOINT ?? null,
             },
+      traces:
+        values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+          ? null
+          : {
+              url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+              share: values.OTEL_TRACES_SAMPLER_ARG,
+            },
       timestampUrl: values.TSA_URL ?? null,
       mailFrom: values.MAIL_FROM ?? 'ekyc@localhost',
       operatorContact: values.OPERATOR_CONTACT ?? null,
@@ -195,6 +206,7 @@ export function readConfig(
       smtpUrl: values.SMTP_URL ?? null,
       pusherSecret: values.PUSHER_APP_SECRET ?? null,
       whip: key(values.WHIP_SECRET),
+      tracesHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     },
   };
 }

@@ -60,6 +60,28 @@ const contact = z
     'must be the address of a page like https://ekyc.example/contact, or a mail address',
   );
 
+/** The base address of a collector of traces. */
+const collector = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.search}${url.hash}` === '';
+  }, 'must be an address like https://collector.example:4318, without a user or a query')
+  .transform((text) => text.replace(/\/$/, ''));
+
+/** `name=value` between commas, values percent-encoded, as OpenTelemetry has it. */
+const headerList = list.transform((parts, context) => {
+  const headers: Record<string, string> = {};
+  for (const part of parts) {
+    const [, name = '', value = ''] = /^([A-Za-z0-9-]+)=([\x21-\x7e]+)$/.exec(part) ?? [];
+    const decoded = decodedHeader(value);
+    if (name === '' || decoded === null)
+      context.addIssue({ code: 'custom', message: 'must be headers like name=value, between commas' });
+    else headers[name.toLowerCase()] = decoded;
+  }
+  return headers;
+});
+
 /** A share of all pairs, like 0.0005. */
 const share = z.coerce.number().positive().max(1);
 
@@ -99,6 +121,9 @@ const schema = z.object({
   S3_BUCKET: z.string().min(3).optional(),
   S3_HEADS_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
@@ -169,6 +194,16 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Please correct these environment variables: ${lines.join('; ')}`);
+}
+
+/** Null where it is not one line of visible letters, percent-encoded. */
+function decodedHeader(value: string): string | null {
+  try {
+    const decoded = decodeURIComponent(value);
+    return /^[\x20-\x7e]+$/.test(decoded) ? decoded : null;
+  } catch {
+    return null;
+  }
 }
 
 function isAddressOrNetwork(text: string): boolean {

@@ -75,6 +75,11 @@ function contradictions(values: Environment): readonly Rule[] {
       `ROLE=${values.ROLE} needs a database shared with the other processes: set DATABASE_URL, or remove ROLE.`,
     ],
     [
+      Object.keys(values.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
+        values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined,
+      'OTEL_EXPORTER_OTLP_HEADERS is set without a collector: set OTEL_EXPORTER_OTLP_ENDPOINT, or remove it.',
+    ],
+    [
       values.BACKUP_DIR !== undefined && values.DATABASE_URL !== undefined,
       'BACKUP_DIR works only with the embedded database: remove it, and back up DATABASE_URL with pg_dump.',
     ],
@@ -172,6 +177,17 @@ function localDefaults(values: Environment): readonly Rule[] {
       values.WHIP_URL?.startsWith('http://') ?? false,
       'cannot send video unencrypted: start WHIP_URL with https.',
     ],
+    [
+      Object.keys(values.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
+        isClearText(values.OTEL_EXPORTER_OTLP_ENDPOINT),
+      "cannot send the collector's token in clear text: start OTEL_EXPORTER_OTLP_ENDPOINT with https, or remove OTEL_EXPORTER_OTLP_HEADERS.",
+    ],
     [values.DEMO_API_KEY !== undefined, 'has no demo business: remove DEMO_API_KEY.'],
   ];
+}
+
+/** Plain HTTP to another machine. */
+function isClearText(address: string | undefined): boolean {
+  const url = address === undefined ? null : URL.parse(address);
+  return url?.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }

@@ -3,6 +3,8 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { openTables } from '@ekyc/service';
 import { fromPglite } from 'pg-boss';
 import { copyTree } from '../backup/copy-tree.ts';
+import { traceTransactions } from '../tracing/trace-transactions.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
@@ -25,7 +27,10 @@ const sharedBuffers = '32MB';
  * Postgres inside this process, under `directory`, syncing to disk. Throws DirectoryLockedError when another
  * process has it, and an Error when a write does not reach the disk.
  */
-export async function openEmbeddedDatabase(directory: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(
+  directory: string,
+  tracing: Tracing | null = null,
+): Promise<OpenDatabase> {
   const unlock = lockDirectory(directory);
   try {
     const files = new DurableFileSystem(join(directory, 'database'));
@@ -46,7 +51,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<OpenDatab
     stopOnPanic(pglite);
     await proveSync(pglite, files);
     return {
-      db: openTables(embeddedDialect(pglite)),
+      db: openTables(traceTransactions(embeddedDialect(pglite), tracing)),
       queueDatabase: fromPglite(pglite),
       backend: 'pglite',
       exclusive: true,

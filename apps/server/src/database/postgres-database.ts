@@ -2,12 +2,14 @@ import { openTables } from '@ekyc/service';
 import { PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
+import { traceTransactions } from '../tracing/trace-transactions.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { databaseRefused } from './database-refused.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** A Postgres server by its URL. Throws ConfigError when it cannot be used. */
-export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
+export async function openPostgresDatabase(url: string, tracing: Tracing | null): Promise<OpenDatabase> {
   const options: PoolConfig & { readonly pipeline: boolean } = {
     connectionString: url,
     max: 20,
@@ -32,7 +34,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
   };
   return {
-    db: openTables(new PostgresDialect({ pool }), { pipelines: true }),
+    db: openTables(traceTransactions(new PostgresDialect({ pool }), tracing), { pipelines: true }),
     queueDatabase,
     backend: 'postgres',
     exclusive: false,

@@ -13,6 +13,11 @@ const quiet: ReadonlySet<string | undefined> = new Set([
   '/readyz',
 ]);
 
+/** @param route its pattern */
+export function isQuiet(route: string | undefined): boolean {
+  return quiet.has(route);
+}
+
 /** How a line distinguishes callers. */
 interface LineKeys {
   readonly networksKnown: boolean;
@@ -35,7 +40,7 @@ export function nameRequests(app: FastifyInstance, log: EventLog, given: LineKey
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions;
     const { statusCode: status } = reply;
-    if (status >= 400 || !quiet.has(route)) {
+    if (status >= 400 || !isQuiet(route)) {
       log('request.answered', {
         requestId: request.id,
         method: request.method,

@@ -15,38 +15,46 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 
 /** The same engine, its calls counted and timed. */
 export function measureEngine(engine: VisionEngine, metrics: Metrics): VisionEngine {
-  const measured =
-    <Args extends readonly unknown[], Answer>(operation: string, run: (...args: Args) => Promise<Answer>) =>
-    async (...args: Args): Promise<Answer> => {
-      const stopTimer = metrics.engineSeconds.startTimer({ operation });
-      try {
-        const answer = await run(...args);
-        metrics.engineCalls.inc({ operation, outcome: outcomeOf(answer) });
-        return answer;
-      } catch (error) {
-        metrics.engineCalls.inc({ operation, outcome: 'failed' });
-        throw error;
-      } finally {
-        stopTimer();
-      }
-    };
+  return aroundEngine(engine, (operation, run) => async (...args) => {
+    const stopTimer = metrics.engineSeconds.startTimer({ operation });
+    try {
+      const answer = await run(...args);
+      metrics.engineCalls.inc({ operation, outcome: engineOutcome(answer) });
+      return answer;
+    } catch (error) {
+      metrics.engineCalls.inc({ operation, outcome: 'failed' });
+      throw error;
+    } finally {
+      stopTimer();
+    }
+  });
+}
+
+/** Something around each call of the engine that takes a child's time. */
+type Around = <Args extends readonly unknown[], Answer>(
+  operation: string,
+  run: (...args: Args) => Promise<Answer>,
+) => (...args: Args) => Promise<Answer>;
+
+/** The same engine, with something around each of its calls. */
+export function aroundEngine(engine: VisionEngine, around: Around): VisionEngine {
   return {
-    ingest: measured('ingest', (...args) => engine.ingest(...args)),
-    readDocument: measured('readDocument', (...args) => engine.readDocument(...args)),
-    embedFaces: measured('embedFaces', (...args) => engine.embedFaces(...args)),
-    inspectFrame: measured('inspectFrame', (...args) => engine.inspectFrame(...args)),
-    readChipPicture: measured('readChipPicture', (...args) => engine.readChipPicture(...args)),
-    detect: measured('detect', (...args) => engine.detect(...args)),
+    ingest: around('ingest', (...args) => engine.ingest(...args)),
+    readDocument: around('readDocument', (...args) => engine.readDocument(...args)),
+    embedFaces: around('embedFaces', (...args) => engine.embedFaces(...args)),
+    inspectFrame: around('inspectFrame', (...args) => engine.inspectFrame(...args)),
+    readChipPicture: around('readChipPicture', (...args) => engine.readChipPicture(...args)),
+    detect: around('detect', (...args) => engine.detect(...args)),
     faceModel: engine.faceModel,
     distance: (a, b) => engine.distance(a, b),
     average: (templates) => engine.average(templates),
     placeOf: (print) => engine.placeOf(print),
     placesSought: (print) => engine.placesSought(print),
-    likeness: measured('likeness', (...args) => engine.likeness(...args)),
+    likeness: around('likeness', (...args) => engine.likeness(...args)),
   };
 }
 
-function outcomeOf(answer: unknown): 'ok' | 'busy' | 'rejected' | 'forbiddenNumber' {
+export function engineOutcome(answer: unknown): 'ok' | 'busy' | 'rejected' | 'forbiddenNumber' {
   const kind = typeof answer === 'object' && answer !== null && 'kind' in answer ? answer.kind : null;
   return kind === 'busy' || kind === 'rejected' || kind === 'forbiddenNumber' ? kind : 'ok';
 }
@@ -56,11 +64,15 @@ export function measureSender(sender: WebhookSender, metrics: Metrics): WebhookS
   return {
     send: async (request) => {
       const answer = await sender.send(request);
-      const outcome = 'status' in answer ? `${Math.floor(answer.status / 100)}xx` : answer.error;
-      metrics.webhookAttempts.inc({ outcome: /^[1-5]xx$/.test(outcome) ? outcome : errorKind(outcome) });
+      metrics.webhookAttempts.inc({ outcome: senderOutcome(answer) });
       return answer;
     },
   };
+}
+
+export function senderOutcome(answer: Awaited<ReturnType<WebhookSender['send']>>): string {
+  const outcome = 'status' in answer ? `${Math.floor(answer.status / 100)}xx` : answer.error;
+  return /^[1-5]xx$/.test(outcome) ? outcome : errorKind(outcome);
 }
 
 /** Few words only: an error's code comes from libraries and resolvers. */
