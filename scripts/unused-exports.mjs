@@ -12,6 +12,8 @@ const published = [
   'packages/chip/src/verifying/trust.ts',
   'packages/embed/src/module.ts',
   'packages/embed/src/script.ts',
+  'packages/jpki/src/index.ts',
+  'packages/jpki/src/verifying/index.ts',
   'packages/sdk/src/index.ts',
 ];
 
