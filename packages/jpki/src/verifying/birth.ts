@@ -13,32 +13,34 @@ export type Birth =
  * @throws {SignatureRefusal} `birth_malformed` where no such day, month or year exists, or the era was another
  */
 export function readBirth(text: string): Birth {
-  const [, era, year, month, day] = (/^(\d)(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []).map(Number);
-  demand(
-    era !== undefined && year !== undefined && month !== undefined && day !== undefined,
-    'birth_malformed',
-  );
-  if (year === 0) {
-    demand(month === 0 && day === 0, 'birth_malformed');
-    return { kind: 'partial', known: '' };
-  }
-  // The last days that may be meant: of that month, or that year.
-  const [first, last] = [
-    calendarDate(year, month || 1, day || 1),
-    day === 0 ? endOf(year, month) : calendarDate(year, month, day),
-  ];
-  demand(first !== null && last !== null && !(month === 0 && day !== 0), 'birth_malformed');
-  demand(isWithin(era, first, last), 'birth_malformed');
-  if (day !== 0) return { kind: 'date', date: first };
-  return { kind: 'partial', known: first.slice(0, month === 0 ? 4 : 7) };
+  const birth = birthOf(/^\d(\d{8})$/.exec(text)?.[1] ?? '');
+  demand(birth !== null, 'birth_malformed');
+  const era = eras[Number(text[0]) - 1];
+  const known = birth.kind === 'date' ? birth.date : birth.known;
+  if (!era || known === '') return birth;
+  const [first, last] = [known + '-01-01'.slice(known.length - 4), lastOf(known)];
+  demand(eraOf(first)?.name === era.name || eraOf(last)?.name === era.name, 'birth_malformed');
+  return birth;
 }
 
-const endOf = (year: number, month: number) =>
-  [31, 30, 29, 28].map((day) => calendarDate(year, month || 12, day)).find((day) => day !== null) ?? null;
+/**
+ * `YYYYMMDD` with zeros for what is not known.
+ * @returns null where no such day, month or year exists
+ */
+export function birthOf(text: string): Birth | null {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const [year = 0, month = 0, day = 0] = (match ?? []).slice(1).map(Number);
+  if (!match || (month === 0 && day !== 0)) return null;
+  if (year === 0) return month === 0 ? { kind: 'partial', known: '' } : null;
+  const date = calendarDate(year, month || 1, day || 1);
+  if (date === null) return null;
+  if (day !== 0) return { kind: 'date', date };
+  return { kind: 'partial', known: date.slice(0, month === 0 ? 4 : 7) };
+}
 
-/** Whether any day from the first to the last lies in this era. */
-function isWithin(number: number, first: string, last: string): boolean {
-  const era = eras[number - 1];
-  if (!era) return true;
-  return eraOf(first)?.name === era.name || eraOf(last)?.name === era.name;
+/** The last day that a known year, month or day has. */
+function lastOf(known: string): string {
+  const [year = 0, month = 12, day] = known.split('-').map(Number);
+  const days = day === undefined ? [31, 30, 29, 28] : [day];
+  return days.map((one) => calendarDate(year, month, one)).find((one) => one !== null) ?? known;
 }

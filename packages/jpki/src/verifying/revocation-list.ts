@@ -13,7 +13,7 @@ import {
 } from '@peculiar/asn1-x509';
 import { type ReadCertificate, usageOf } from './certificate.ts';
 import { demandKnown, extensionOf, hexOf, isSame, isSameName, parseWhole } from './der.ts';
-import { demand } from './signature-refusal.ts';
+import { demand, SignatureRefusal } from './signature-refusal.ts';
 import { isSignedBy } from './signed-object.ts';
 
 /** A list of a large city's revoked certificates has some hundred thousand entries of about 40 bytes. */
@@ -51,6 +51,22 @@ export function demandUnlisted(der: Uint8Array, { certificate, authority, at }: 
     demand(hexOf(userCertificate) !== certificate.serial, 'certificate_revoked');
   }
   return thisUpdate;
+}
+
+/**
+ * Whether a list is in the name of the certificate's issuer and of its distribution point; nothing of it is proven.
+ * @param der a CertificateList, or anything else
+ */
+export function isListFor(der: Uint8Array, certificate: ReadCertificate): boolean {
+  try {
+    const list = parseWhole(der, CertificateList, 'crl_malformed');
+    if (!isSameName(list.tbsCertList.issuer, certificate.content.issuer)) return false;
+    demandPartition(list, certificate);
+    return true;
+  } catch (error) {
+    if (error instanceof SignatureRefusal) return false;
+    throw error;
+  }
 }
 
 /** That the list speaks of all such certificates, for all reasons, of the distribution point that the certificate names. */
