@@ -1,6 +1,7 @@
 import type { BusinessAnswer, HistoryAnswer, WebhookBody } from '@ekyc/contract';
 import { type BusinessClient, expectOk, type ReceivedWebhook, receiveWebhooks } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
+import { changeable } from '../integration/changeable.ts';
 import { newEmail } from './account-pages.ts';
 import { anotherFirstName, desktop, expect, lookAt, newMember, test } from './console-fixtures.ts';
 
@@ -242,15 +243,7 @@ test('where four eyes are demanded a second person must decide the same', async 
   service,
 }) => {
   const demandFourEyes = async (fourEyes: boolean) => {
-    const {
-      id: _id,
-      mode: _mode,
-      logoUrl: _logoUrl,
-      bounds: _bounds,
-      faceModel: _faceModel,
-      lawfulMethods: _lawfulMethods,
-      ...given
-    } = await owner.call<BusinessAnswer>('GET', '/api/v1/business');
+    const given = changeable(await owner.call<BusinessAnswer>('GET', '/api/v1/business'));
     await owner.call('PUT', '/api/v1/business', { ...given, settings: { ...given.settings, fourEyes } });
   };
   await demandFourEyes(true);

@@ -1,4 +1,5 @@
 import { expectOk } from '@ekyc/testkit';
+import { changeable } from '../integration/changeable.ts';
 import { StaffMember } from '../integration/staff-member.ts';
 import { expect, look, openAs, type Staffed, test } from './staffed-service.ts';
 
@@ -121,15 +122,7 @@ test('a developer makes keys that can do no more than a developer', async ({ pag
 
 /** Makes an identification that a counter goes on with. @returns its publicId */
 async function atCounter({ members: { owner } }: Staffed): Promise<string> {
-  const {
-    id: _,
-    mode: _mode,
-    bounds: _bounds,
-    faceModel: _model,
-    lawfulMethods: _lawful,
-    logoUrl: _logo,
-    ...now
-  } = expectOk(await owner.call('business.get'), 'settings');
+  const now = changeable(expectOk(await owner.call('business.get'), 'settings'));
   const body = {
     ...now,
     settings: { ...now.settings, methods: ['picture' as const, 'chipAtCounter' as const] },

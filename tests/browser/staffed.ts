@@ -1,10 +1,10 @@
-import { type Role, roles } from '@ekyc/contract';
+import { operatorConditions, type Role, roles } from '@ekyc/contract';
 import { receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
 import { deliver } from '@ekyc/service';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { StaffMember } from '../integration/staff-member.ts';
 
-/** A business with one member of each role, and what is told to its webhook address. */
+/** A business with one member of each role, and what is told to its webhook address. Its operator set every method up. */
 export interface Staffed {
   readonly service: ClockedService;
   readonly businessId: string;
@@ -16,7 +16,7 @@ export interface Staffed {
 }
 
 export async function startStaffed(): Promise<Staffed> {
-  const service = await startClockedService();
+  const service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions });
   const receiver = await receiveWebhooks();
   const { businessId } = await service.addBusiness({}, 'live');
   const join = async (role: Role) => [role, await new StaffMember(service, businessId).join(role)] as const;

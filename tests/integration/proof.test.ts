@@ -6,38 +6,12 @@ import { examineVerification, readTrustedKeys, redactVerification, verifyEvidenc
 import { type BusinessClient, expectOk, VisitorClient } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewProof } from '../../packages/service/src/proof/enter-proof.ts';
-import { enterProof } from '../../packages/service/src/proof/index.ts';
 import { sealedFields } from '../../packages/service/src/sealing/index.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { enterProofFor, proven, provenPerson } from './entered-proof.ts';
 
-const profile = {
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: '1990-04-02',
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
-const by = 'a test CA';
-const proven: NewProof = {
-  kind: 'signature',
-  attempt: 'attempt-1',
-  idType: 'myNumberCard',
-  current: 'yes',
-  fields: [
-    { name: 'name', value: '見本 花子', by },
-    { name: 'birth', value: profile.birthday, by },
-    { name: 'address', value: '東京都千代田区霞が関2丁目1番2号', by },
-  ],
-  subject: 'somebody',
-  reference: 'platform-1',
-  files: { text: Buffer.from('what was signed'), signature: Buffer.from('its signature') },
-  pictures: [],
-};
+const profile = provenPerson;
 
 describe('a proof that stands for a document (entered as a slice enters it that verified one)', () => {
   let service: ClockedService;
@@ -67,19 +41,8 @@ describe('a proof that stands for a document (entered as a slice enters it that 
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
     return visitor;
   };
-  const enter = async ({ publicId }: VisitorClient, change: Partial<NewProof> = {}) => {
-    const { id } = await rowOf(publicId);
-    return service.ports.db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('verification')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const vault = openVault(service.ports.master, row);
-      return enterProof(tx, service.ports, { row, vault }, { ...proven, ...change });
-    });
-  };
+  const enter = async ({ publicId }: VisitorClient, change: Partial<NewProof> = {}) =>
+    enterProofFor(service, publicId, change);
   const whole = async ({ publicId }: VisitorClient) =>
     expectOk(await business.call('identification.get', { params: { publicId } }), 'get');
   const submitted = async (visitor: VisitorClient, change: Partial<NewProof> = {}, entered = profile) => {
@@ -195,7 +158,7 @@ describe('a proof that stands for a document (entered as a slice enters it that 
     expect(await born('2012-04-02')).toMatchObject({ status: 'declined', reasons: ['age'] });
     const expired = await submitted(await begun({ method: 'mdoc' }), {
       ...record,
-      fields: [...proven.fields, { name: 'expiry', value: '2027-03-31', by }],
+      fields: [...proven.fields, { name: 'expiry', value: '2027-03-31', by: 'a test CA' }],
     });
     expect(expired.reasons).toEqual(['expiry']);
   });

@@ -15,6 +15,8 @@ const withheld = {
   metadata: {},
   profile: null,
   documentFields: null,
+  chip: { fields: [] },
+  proof: { fields: [] },
   examinations: [{ check: 'expiry', outcome: 'clear', values: {} }],
 } as unknown as AnyVerification;
 const shown = {
@@ -23,6 +25,8 @@ const shown = {
   metadata: { 顧客: '佐藤' },
   profile: { familyName: '佐藤' },
   documentFields: {},
+  chip: { fields: [{ name: 'name', value: '佐藤' }] },
+  proof: { fields: [{ name: 'name', value: '佐藤' }] },
   examinations: [{ check: 'expiry', outcome: 'clear', values: { date: '2030-01-01' } }],
 } as unknown as AnyVerification;
 

@@ -18,7 +18,14 @@ export function withShown(now: AnyVerification, shown: AnyVerification): AnyVeri
     examinations: shown.examinations,
   } as const;
   if (now.kind === 'identification' && shown.kind === 'identification')
-    return { ...now, ...common, profile: shown.profile, documentFields: shown.documentFields };
+    return {
+      ...now,
+      ...common,
+      profile: shown.profile,
+      documentFields: shown.documentFields,
+      chip: shown.chip,
+      proof: shown.proof,
+    };
   if (now.kind === 'additionalDocument' && shown.kind === 'additionalDocument')
     return { ...now, ...common, submission: shown.submission, documentFields: shown.documentFields };
   return { ...now, ...common };

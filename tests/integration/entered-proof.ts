@@ -1,0 +1,51 @@
+import { enterProof } from '../../packages/service/src/proof/index.ts';
+import type { NewProof } from '../../packages/service/src/proof/enter-proof.ts';
+import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import type { ClockedService } from './clocked-service.ts';
+
+/** Whose proof it is, as a visitor completes it. */
+export const provenPerson = {
+  familyName: '見本',
+  firstName: '花子',
+  familyNameKana: 'ミホン',
+  firstNameKana: 'ハナコ',
+  birthday: '1990-04-02',
+  postal: '1000013',
+  prefCode: '13',
+  city: '千代田区',
+  address: '霞が関2丁目1番2号',
+};
+
+const by = 'a test CA';
+export const proven: NewProof = {
+  kind: 'signature',
+  attempt: 'attempt-1',
+  idType: 'myNumberCard',
+  current: 'yes',
+  fields: [
+    { name: 'name', value: '見本 花子', by },
+    { name: 'birth', value: provenPerson.birthday, by },
+    { name: 'address', value: '東京都千代田区霞が関2丁目1番2号', by },
+  ],
+  subject: 'somebody',
+  reference: 'platform-1',
+  files: { text: Buffer.from('what was signed'), signature: Buffer.from('its signature') },
+  pictures: [],
+};
+
+/** Enters a proof as the slice of a method does that verified one. */
+export async function enterProofFor(
+  { ports }: Pick<ClockedService, 'ports'>,
+  publicId: string,
+  change: Partial<NewProof> = {},
+): ReturnType<typeof enterProof> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return enterProof(tx, ports, { row, vault: openVault(ports.master, row) }, { ...proven, ...change });
+  });
+}
