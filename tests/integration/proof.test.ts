@@ -163,6 +163,14 @@ describe('a proof that stands for a document (entered as a slice enters it that 
     expect(expired.reasons).toEqual(['expiry']);
   });
 
+  test('where a law wants a signature a log-in is refused, and each method takes its own kind', async () => {
+    const refused = { ok: false, code: 'regime_method_not_allowed' };
+    expect(await enter(await begun(), { kind: 'logIn' })).toMatchObject(refused);
+    expect(await enter(await begun(), { kind: 'record' })).toMatchObject(refused);
+    expect(await enter(await begun({ method: 'mdoc' }))).toMatchObject(refused);
+    expect(await enter(await begun({ regime: 'none' }), { kind: 'logIn' })).toMatchObject({ ok: true });
+  });
+
   test('other documents and other methods take none', async () => {
     expect(await enter(await begun(), { idType: 'passport' })).toMatchObject({ code: 'id_type_not_allowed' });
     const own = await service.addBusiness({ methods: ['picture'] });

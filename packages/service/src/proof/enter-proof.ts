@@ -11,6 +11,7 @@ import {
   thawPictures,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import { ruleOfVersion } from '../law/index.ts';
 import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredProof, type Vault } from '../sealing/index.ts';
@@ -39,13 +40,20 @@ export interface NewProof {
   readonly pictures: readonly NewMaterial[];
 }
 
+/** The kinds of proof that a verification's rule takes. */
+function kindsFor({ method, regime, rule_version }: VerificationTable): readonly ProofKind[] {
+  if (method === 'mdoc') return ['record'];
+  return ruleOfVersion(regime, rule_version).requiresSignature ? ['signature'] : ['signature', 'logIn'];
+}
+
 /** While these last a proof may come. */
 const open: readonly VerificationTable['status'][] = ['started', 'capturing', 'resubmission'];
 
 /**
  * Enters a proof as the document of its verification: an accepted take, with its pictures frozen; what it says, sealed in
  * the verification's row; its files, sealed beside. A newer one takes its place until the oath. Fails with `wrong_state`
- * where the method takes no proof or none is wanted any more, with `id_type_not_allowed` for a document that is not asked
+ * where the method takes no proof or none is wanted any more, with `regime_method_not_allowed` for a kind of proof that its
+ * rule does not take, with `id_type_not_allowed` for a document that is not asked
  * for.
  * @param row locked in this transaction for the visitor's session
  */
@@ -57,6 +65,8 @@ export async function enterProof(
 ): Promise<Outcome<{ readonly take: number }>> {
   if (roomOf(row.method).holds !== 'proof' || !open.includes(row.status)) return failure('wrong_state');
   if (row.sandbox_outcome !== null || row.account_use === 'userSubmission') return failure('wrong_state');
+  // A law that wants a signature takes no log-in in its place.
+  if (!kindsFor(row).includes(proof.kind)) return failure('regime_method_not_allowed');
   if (!row.allowed_id_types.includes(proof.idType)) return failure('id_type_not_allowed');
   const at = ports.now();
   if (row.status !== 'capturing')
