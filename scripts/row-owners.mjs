@@ -35,6 +35,7 @@ const owners = {
   take: 'capture',
   chip_read: 'chip',
   proof: 'proof',
+  jpki_visit: 'jpki',
   mdoc_request: 'mdoc',
   recording: 'recording',
   recording_chunk: 'recording',

@@ -28,6 +28,7 @@ export const order = [
   'capture',
   'chip',
   'proof',
+  'jpki',
   'mdoc',
   'recording',
   'retention',

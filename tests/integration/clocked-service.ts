@@ -42,7 +42,10 @@ export interface ClockedService {
 
 interface ClockedOptions
   extends Partial<
-    Pick<ServicePorts, 'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets'>
+    Pick<
+      ServicePorts,
+      'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets' | 'jpki'
+    >
   > {
   readonly env?: Readonly<Record<string, string>>;
 }

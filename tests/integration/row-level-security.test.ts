@@ -20,6 +20,7 @@ const ownRows = [
   'business_event',
   'challenge',
   'chip_read',
+  'jpki_visit',
   'mdoc_request',
   'consent_receipt',
   'examination',

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts';
 import { businessEndpoints } from './business-endpoints.ts';
 import { consoleEndpoints } from './console-endpoints.ts';
 import { chipEndpoints } from './chip-endpoints.ts';
+import { jpkiEndpoints } from './jpki-endpoints.ts';
 import { mdocEndpoints } from './mdoc-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...resultEndpoints,
   ...visitorEndpoints,
   ...chipEndpoints,
+  ...jpkiEndpoints,
   ...mdocEndpoints,
   ...accountEndpoints,
   ...consoleEndpoints,

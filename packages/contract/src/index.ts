@@ -8,6 +8,7 @@ export * from './browser-proof-text.ts';
 export * from './capture.ts';
 export * from './changes.ts';
 export * from './chip.ts';
+export * from './jpki.ts';
 export type * from './embed-messages.ts';
 export * from './decision.ts';
 export * from './endpoint.ts';

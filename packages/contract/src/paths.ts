@@ -116,6 +116,8 @@ export const paths = {
     readZone: ['PUT', '/zone'],
     challengeChip: ['POST', '/chip_challenge'],
     sendChipFiles: ['POST', '/chip_files'],
+    startJpki: ['POST', '/jpki_start'],
+    finishJpki: ['POST', '/jpki_finish'],
     startMdoc: ['POST', '/mdoc_start'],
     finishMdoc: ['POST', '/mdoc_finish'],
     decideAtCounter: ['POST', '/counter_decision'],

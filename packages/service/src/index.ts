@@ -96,6 +96,7 @@ export {
 } from './key-rotation/index.ts';
 export type { OperatorMeets } from './law/index.ts';
 export type { Job, JobQueue } from './jobs/index.ts';
+export type { JpkiProvider } from './jpki/index.ts';
 export { sweep } from './sweep/index.ts';
 export { failure, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';

@@ -17,6 +17,8 @@ export function seedOf(b: string): readonly string[] {
         validation_failures, problems, started_at)
       values ('t${b}', 'v${b}', 1, 'face', 'ended', '[]', false, false, '[]', '[]', now())`,
     `insert into challenge values ('c${b}', 't${b}', 'v${b}', 'selfie', 'blink', 'used', now(), now())`,
+    `insert into jpki_visit (id, verification_id, state, kind, state_hash, created_at, expires_at)
+      values ('j${b}', 'v${b}', 'open', 'logIn', '\\x00', now(), now())`,
     `insert into chip_read (id, verification_id, state, by_whom, nonce, created_at, expires_at)
       values ('h${b}', 'v${b}', 'open', 'visitor', '\\x00', now(), now())`,
     `insert into mdoc_request (id, verification_id, state, created_at, expires_at)

@@ -4,6 +4,7 @@ import { chipExamples } from './chip-examples.ts';
 import { consoleExamples } from './console-examples.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { AnyExample } from './example.ts';
+import { jpkiExamples } from './jpki-examples.ts';
 import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
 import { resultExamples } from './result-examples.ts';
@@ -26,6 +27,7 @@ export const examples = {
   ...consoleExamples,
   ...visitorExamples,
   ...chipExamples,
+  ...jpkiExamples,
   ...mdocExamples,
   ...accountExamples,
   ...named('selfieData'),

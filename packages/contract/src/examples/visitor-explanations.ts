@@ -77,6 +77,19 @@ export const visitorExplanations = {
       'Twenty readings of a chip were begun for this identification, or ten challenges were drawn for one of them.',
     action: 'Make a new identification.',
   },
+  jpki_visit_not_open: {
+    meaning:
+      'No open visit of the app has this state: it ended, was replaced, is of another identification, or began more than ten minutes ago.',
+    action: 'Begin one by `POST …/jpki_start`, and send what comes back once, from the same browser.',
+  },
+  jpki_visit_limit_reached: {
+    meaning: 'Twenty visits of the app were begun for this identification.',
+    action: 'Make a new identification.',
+  },
+  jpki_unavailable: {
+    meaning: 'デジタル認証アプリ did not answer, or refused the service itself. The operator sees why.',
+    action: 'Wait as long as `Retry-After` says, and begin again.',
+  },
   mdoc_request_not_open: {
     meaning:
       'No open request has this id: it was answered, was replaced, is of another identification, or was made more than five minutes ago.',

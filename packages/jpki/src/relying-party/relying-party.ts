@@ -103,11 +103,20 @@ function configure(
   const metadata = { id_token_signed_response_alg: 'ES256' };
   const config = new oidc.Configuration(server, clientId, metadata, authentication);
   const bounded = boundedFetch({ ...options, allowInsecure });
-  config[oidc.customFetch] = (url, request) => bounded(url, request);
+  config[oidc.customFetch] = (url, { method, headers, body, signal }) =>
+    bounded(url, { method, headers, body: textOf(body), signal: signal ?? null });
   // In the code flow openid-client trusts TLS alone unless told to check the id_token's signature as well.
   oidc.enableNonRepudiationChecks(config);
   if (allowInsecure) oidc.allowInsecureRequests(config);
   return config;
+}
+
+/** openid-client sends forms and JSON, nothing else. */
+function textOf(body: oidc.FetchBody): string | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('a body that is no text');
 }
 
 async function finishVisit(

@@ -19,6 +19,7 @@ import type {
   TakeTable,
 } from '../capture/capture.table.ts';
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
+import type { JpkiVisitTable } from '../jpki/jpki-visit.table.ts';
 import type { MdocRequestTable } from '../mdoc/mdoc-request.table.ts';
 import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
@@ -69,6 +70,7 @@ export interface Tables {
   picture_print: PicturePrintTable;
   challenge: ChallengeTable;
   chip_read: ChipReadTable;
+  jpki_visit: JpkiVisitTable;
   mdoc_request: MdocRequestTable;
   proof: ProofTable;
   face_failure: FaceFailureTable;

@@ -27,6 +27,7 @@ import * as migration0026 from './migration-0026.ts';
 import * as migration0027 from './migration-0027.ts';
 import * as migration0028 from './migration-0028.ts';
 import * as migration0029 from './migration-0029.ts';
+import * as migration0030 from './migration-0030.ts';
 import * as migration0031 from './migration-0031.ts';
 import * as migration0032 from './migration-0032.ts';
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0027-prints-of-videos': migration0027,
   '0028-chips': migration0028,
   '0029-chip-challenges': migration0029,
+  '0030-jpki-visits': migration0030,
   '0031-mdoc-requests': migration0031,
   '0032-proofs': migration0032,
 };

@@ -3,6 +3,7 @@ import { todayInTokyo } from '@ekyc/documents';
 import { eraseWords, type NewAuditEntry } from '../audit/index.ts';
 import { eraseCaptured } from '../capture/index.ts';
 import { eraseChips } from '../chip/index.ts';
+import { eraseVisits } from '../jpki/index.ts';
 import { eraseRecordRequests } from '../mdoc/index.ts';
 import { eraseProof } from '../proof/index.ts';
 import { forgetMeasures } from '../checks/index.ts';
@@ -80,6 +81,7 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
   await eraseCaptured(tx, verificationId);
   await eraseChips(tx, verificationId);
   await eraseProof(tx, verificationId);
+  await eraseVisits(tx, verificationId);
   await eraseRecordRequests(tx, verificationId);
   await eraseWords(tx, verificationId);
 }

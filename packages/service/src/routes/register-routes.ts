@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccountPorts, LinkPorts } from '../account/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { ChipPorts } from '../chip/index.ts';
+import type { JpkiPorts } from '../jpki/index.ts';
 import type { MdocPorts } from '../mdoc/index.ts';
 import { portraitIn, refuseFaceAuthentication } from '../faces/index.ts';
 import { differingFields, enqueueSearch } from '../examination/index.ts';
@@ -28,6 +29,7 @@ import { resumeLinkRoute } from './resume-link.route.ts';
 import { securityCodeRoutes } from './security-code.route.ts';
 import { mdocRoutes } from './mdoc.route.ts';
 import { chipRoutes } from './chip.route.ts';
+import { jpkiRoutes } from './jpki.route.ts';
 import { cancelRoutes } from './cancel.route.ts';
 import { createRoutes } from './create.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -49,6 +51,7 @@ export interface ServicePorts
     InvitePorts,
     Pick<CreatePorts, 'operatorMeets'>,
     Pick<ChipPorts, 'chipTrust' | 'chipAuthorities' | 'onChipRefused'>,
+    Pick<JpkiPorts, 'jpki' | 'onJpkiRefused'>,
     Pick<MdocPorts, 'mdoc' | 'onMdocRefused'> {
   /** Where visitors reach this service, without a slash at the end. */
   readonly publicUrl: string;
@@ -87,6 +90,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   takeRoutes(app, ports);
   uploadMaterialRoute(app, ports);
   chipRoutes(app, ports);
+  jpkiRoutes(app, ports);
   mdocRoutes(app, ports);
   selfieDataRoutes(app, ports);
   faceAuthenticationRoutes(app, ports);

@@ -70,6 +70,15 @@ const proof: z.ZodType<StoredProof> = z.object({
   files: z.record(z.string(), z.string()),
 });
 
+const jpkiVisit = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  transactionId: z.string().nullable(),
+  /** What is signed. */
+  text: z.string().nullable(),
+});
+
 const submission: z.ZodType<SharedInformation> = z.object({
   profile,
   items: z.array(z.enum(sharedItems)),
@@ -135,6 +144,8 @@ export const sealedFields = {
   chipFilesOf: (readId: string) => field(`chip/${readId}/files`, z.record(z.string(), z.string())),
   /** The scalar drawn for one reading's chip authentication, base64. */
   chipSecretOf: (readId: string) => field(`chip/${readId}/secret`, z.string()),
+  /** Of one visit of デジタル認証アプリ, until it has ended. */
+  jpkiVisitOf: (visitId: string) => field(`jpki/${visitId}`, jpkiVisit),
   /** Of one request for a record, until it is answered: JSON as `@ekyc/mdoc` gave it. */
   mdocRequestOf: (requestId: string) => field(`mdoc/${requestId}`, z.string()),
   proof: field('proof', proof),
