@@ -56,6 +56,7 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
   'identification.endTake': { type: 'document' },
   'identification.extractText': {},
   'identification.takeOath': { take: [1, 2] },
+  'identification.finishJpki': { query: 'state=x' },
   'identification.submitUserInformation': { agreed: true, items: ['familyName'], termsVersion: '2026-11-21' },
   'selfieData.startDetection': { shootingStatus: 'selfie' },
   'selfieData.endTake': {},

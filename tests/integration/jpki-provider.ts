@@ -25,12 +25,13 @@ export interface StandInProviders {
   readonly bySelf: JpkiProvider;
 }
 
-export async function startStandInProviders(): Promise<StandInProviders> {
+/** @param redirectUri where the app leads back to */
+export async function startStandInProviders(redirectUri = jpkiRedirectUri): Promise<StandInProviders> {
   const clientId = 'RP00000001';
   const pair = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'rp-1', alg: 'ES256', use: 'sig' };
-  const standIn = await startJpkiStandIn({ clientId, redirectUri: jpkiRedirectUri, jwk });
-  const about = { clientId, redirectUri: jpkiRedirectUri, allowInsecure: true };
+  const standIn = await startJpkiStandIn({ clientId, redirectUri, jwk });
+  const about = { clientId, redirectUri, allowInsecure: true };
   const settings = { ...defaultSettings, ...defaultEndpoints(standIn.origin), ...about };
   const party = createRelyingParty(settings, { key: pair.privateKey, kid: 'rp-1' }, { withinMs: 2000 });
   const { platform, authority } = standIn;

@@ -1,8 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operatorConditions } from '@ekyc/contract';
-import { examineVerification, type JpkiProvider, redactVerification } from '@ekyc/service';
+import {
+  examineVerification,
+  type JpkiProvider,
+  readTrustedKeys,
+  redactVerification,
+  type SignatureTrust,
+  verifyEvidence,
+} from '@ekyc/service';
 import { type BusinessClient, expectOk, VisitorClient } from '@ekyc/testkit';
 import { specimenHolder } from '@ekyc/testkit/chip-cards';
-import { specimenNames, TestJpkiAuthority, visitStandIn } from '@ekyc/testkit/jpki';
+import { jpkiPolicies, specimenNames, TestJpkiAuthority, visitStandIn } from '@ekyc/testkit/jpki';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { jpkiRedirectUri, type StandInProviders, startStandInProviders } from './jpki-provider.ts';
@@ -27,7 +37,7 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
 
   beforeAll(async () => {
     providers = await startStandInProviders();
-    const jpki = () => provider;
+    const jpki = () => Promise.resolve(provider);
     service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions, jpki });
     business = await service.addBusiness({ methods: ['picture', 'jpki'], signatureVerifier: true });
   });
@@ -84,6 +94,26 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
       .execute();
     return entries.filter(({ action }) => action.startsWith('jpki.'));
   };
+  const evidenceOf = async (publicId: string, signers: SignatureTrust) => {
+    const answer = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
+      headers: { authorization: `Bearer ${business.apiKey}` },
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'ekyc-jpki-evidence-'));
+    try {
+      const file = join(folder, 'evidence.zip');
+      await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+      const published = await fetch(`${service.url}/api/v1/evidence_keys`);
+      return await verifyEvidence(
+        file,
+        readTrustedKeys(await published.text()) ?? [],
+        undefined,
+        null,
+        signers,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
   const refusalsOf = async (publicId: string) =>
     (await auditOf(publicId))
       .filter(({ action }) => action === 'jpki.refused')
@@ -102,6 +132,17 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
     expect(read).toBeTruthy();
     const whole = await submit(visitor);
     expect(whole).toMatchObject({ status: 'approved', method: 'jpki', reasons: [] });
+    const { authority } = providers.standIn;
+    const by = { authorities: [authority.certificate], policies: Object.values(jpkiPolicies) };
+    const stranger = { ...by, authorities: [new TestJpkiAuthority(new Date()).certificate] };
+    const isKept = how === 'bySelf';
+    expect(await evidenceOf(visitor.publicId, by)).toMatchObject({
+      findings: [],
+      signed: isKept ? 'proven' : 'notPossible',
+    });
+    expect(await evidenceOf(visitor.publicId, stranger)).toMatchObject({
+      findings: isKept ? [{ code: 'signature_not_proven', detail: 'authority_forged' }] : [],
+    });
     expect(whole.proof).toMatchObject({ kind: 'signature', current: 'yes' });
     expect(whole.proof?.fields).toContainEqual(
       expect.objectContaining({ name: 'name', value: specimenHolder.name, standing: 'proven' }),
@@ -228,7 +269,7 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
     const query = await queryOf(url);
     expect(await other.call('identification.finishJpki', { query })).toMatchObject(notOpen);
     const both = await Promise.all([1, 2].map(() => one.call('identification.finishJpki', { query })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await one.call('identification.finishJpki', { query })).toMatchObject(notOpen);
     const late = await start(other);
     const lateQuery = await queryOf(late.url);
@@ -258,6 +299,7 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
   test('after a redaction nothing of a visit is left', async () => {
     const visitor = await begun(providers.bySelf, 'none');
     expect(await visit(visitor)).toEqual({ outcome: 'proven' });
+    await submit(visitor);
     const { id } = await rowOf(visitor.publicId);
     const visits = () =>
       service.ports.db.selectFrom('jpki_visit').select('id').where('verification_id', '=', id).execute();

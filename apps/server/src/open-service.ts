@@ -28,6 +28,7 @@ import { invitationMailer } from './mail/invitation-mail.ts';
 import { type OpenMail, openMail } from './mail/open-mail.ts';
 import { measureEngine, measureSender } from './metrics/measure.ts';
 import { type Metrics, measureQueues, measureRealtime, measureRecorder } from './metrics/metrics.ts';
+import { type JpkiByMode, openJpkiByMode } from './jpki/jpki-by-mode.ts';
 import { openRealtime, type Realtime } from './realtime/open-realtime.ts';
 import { openRecorder } from './recording/open-recorder.ts';
 import { whipServer } from './recording/whip-server.ts';
@@ -85,6 +86,7 @@ export async function openService(
   await migrateAll(database.db).catch((error: unknown) => {
     throw orDatabaseRefused(config.databaseUrl, error);
   });
+  const jpki = await openJpkiByMode(config);
   const master = await openMasterKey(
     database.db,
     masterKeySecrets(secrets, config.dataDirectory),
@@ -99,7 +101,7 @@ export async function openService(
       : await listenForKeyChanges(config.databaseUrl, keys, given.log);
   const { accounts, realtime, post, sender, recorder } = outside;
   const ports: ServicePorts = {
-    ...(await portsOf(opening, { database, master, engine, ...outside })),
+    ...(await portsOf(opening, { database, master, engine, jpki, ...outside })),
     jobs: opening.overrides.jobs ?? (queue as RunningQueue),
     keys,
     ...opening.overrides.ports,
@@ -114,6 +116,7 @@ export async function openService(
     messageFolder: post.messageFolder,
     close: async () => {
       await recorder.close();
+      await jpki.close();
       await queue?.stop();
       await keyChanges?.close();
       await realtime.close();
@@ -176,6 +179,7 @@ async function portsOf(
     readonly database: OpenDatabase;
     readonly master: MasterKey;
     readonly engine: RunningVisionEngine;
+    readonly jpki: JpkiByMode;
   },
 ): Promise<Omit<ServicePorts, 'jobs' | 'keys'>> {
   const { accounts, engine } = parts;
@@ -195,7 +199,8 @@ async function portsOf(
     now,
     chipTrust: (mode) => trustedNow(config.dataDirectory, trustsSpecimens(config.envType, mode)),
     chipAuthorities: () => chipWarnings(trustWarnings(readTrust(config.dataDirectory), now())),
-    operatorMeets: operatorMeets(config),
+    operatorMeets: operatorMeets(config, parts.jpki.meets),
+    jpki: parts.jpki.providerFor,
     onChipRefused: (refused) => metrics.chipRefusals.inc(refused),
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,

@@ -43,6 +43,11 @@ const FaceAuthenticationPage = lazy(async () => ({
     .FaceAuthenticationPage,
 }));
 
+/** Where デジタル認証アプリ brings its visitors back. */
+const JpkiReturnPage = lazy(async () => ({
+  default: (await import('./journeys/identification/jpki/jpki-return-page.tsx')).JpkiReturnPage,
+}));
+
 /** With the tables of classes and governors, which the other kinds must not wait for. */
 const AdditionalDocumentPage = lazy(async () => ({
   default: (await import('./journeys/additional-document/additional-document-page.tsx'))
@@ -87,6 +92,7 @@ function mayTakePictures(path: string): boolean {
 
 /** Pages that no visitor of a verification comes to. */
 function pageLoadedLater(path: string) {
+  if (path === '/jpki') return <JpkiReturnPage search={window.location.search} />;
   if (path === '/terms') return <TermsPage />;
   if (path === '/privacy') return <PrivacyPage />;
   if (path === '/recovery/undo') return <UndoPage />;

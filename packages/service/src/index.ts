@@ -65,6 +65,7 @@ export { ChangeSignal } from './events/index.ts';
 export { rotateSigningKey } from './sealing/evidence-key.ts';
 export { readConsistencyProofs, readWitnessed } from './evidence/witnessed-heads.ts';
 export { readTrustedKeys, type TrustedKey } from './evidence/trusted-keys.ts';
+export type { SignatureTrust } from './evidence/verify-signature.ts';
 export { type EvidenceVerdict, verifyEvidence } from './evidence/verify-evidence.ts';
 export type { Finding } from './evidence/finding.ts';
 export type { Proved } from './evidence/verify-statement.ts';

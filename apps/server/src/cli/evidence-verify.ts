@@ -9,6 +9,7 @@ import {
   verifyEvidence,
   type Witness,
 } from '@ekyc/service';
+import { signersOfFolder } from '../trust/signers-folder.ts';
 import { trustOfFolder } from '../trust/trust-folder.ts';
 import { read, UsageError } from './commands.ts';
 
@@ -32,6 +33,7 @@ const explanations: Record<Finding['code'], string> = {
   picture_not_in_chain: 'a picture is not the one of the audit chain',
   chip_files_wrong: 'a file of the chip is missing, or not the one of the audit chain',
   proof_files_wrong: 'a file of the proof is missing, or not the one of the audit chain',
+  signature_not_proven: 'the signed text is not proven by the authorities given',
   chip_not_proven: 'the files of the chip are not proven by the authorities given',
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
@@ -76,7 +78,8 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
   if (values.trust !== undefined && !(await isFolder(values.trust)))
     throw new UsageError(`${values.trust} is not a folder.`);
   const trust = values.trust === undefined ? null : trustOfFolder(values.trust);
-  const verdict = await verifyEvidence(file, keys, witness, trust);
+  const signers = values.trust === undefined ? null : signersOfFolder(values.trust);
+  const verdict = await verifyEvidence(file, keys, witness, trust, signers);
   return verdict.findings.length === 0
     ? { text: praise(verdict, witness), exitCode: 0 }
     : { text: complaint(verdict), exitCode: 1 };
@@ -134,7 +137,15 @@ const chipTexts = {
   notAsked: "  NOTE: whose signatures the chip's files bear was not asked: give --trust FOLDER",
 } as const;
 
-function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): string {
+const signedTexts = {
+  proven: '  the signed text is proven by the authorities given',
+  notPossible:
+    '  NOTE: the certificate of the signed text is not stored: a platform verified it, and proof.json has the id under which it keeps that',
+  notAsked:
+    '  NOTE: by whom the signed text was signed was not asked: give --trust FOLDER, with certificates in jpki',
+} as const;
+
+function praise({ manifest, proved, chip, signed }: EvidenceVerdict, witness: Witness): string {
   if (!manifest || !proved) throw new Error('nothing is genuine without a manifest');
   const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   return [
@@ -145,6 +156,7 @@ function praise({ manifest, proved, chip }: EvidenceVerdict, witness: Witness): 
     `  ${pictures} pictures, ${manifest.audit.entries} audit entries`,
     ...sayProved(proved),
     ...(chip === null ? [] : [chipTexts[chip]]),
+    ...(signed === null ? [] : [signedTexts[signed]]),
     ...(witness.sources.length === 0 ? [] : ['  what was stored of it earlier still holds']),
   ].join('\n');
 }

@@ -74,6 +74,8 @@ export interface Config {
   readonly matchBounds: OperatorBounds;
   /** What a face model must be worth to decide alone. */
   readonly worthLimits: WorthLimits;
+  /** How businesses of each mode are served by デジタル認証アプリ: a file each (docs/jpki.md); null: not at all. */
+  readonly jpkiFiles: { readonly live: string | null; readonly sandbox: string | null };
   /**
    * The certified program (番号法 18条の3, 18条の4) by which records of phones are checked, as the operator named it; null:
    * none, and no law is served by `mdoc` outside envType local.
@@ -196,6 +198,10 @@ export function readConfig(
       },
       worthLimits: { fmr: values.FACE_FMR, fmrUpper: values.FACE_FMR_UPPER },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
+      jpkiFiles: {
+        live: values.JPKI_FILE === undefined ? null : resolve(values.JPKI_FILE),
+        sandbox: values.JPKI_SANDBOX_FILE === undefined ? null : resolve(values.JPKI_SANDBOX_FILE),
+      },
       mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
       cognito: cognitoOf(values),
     },

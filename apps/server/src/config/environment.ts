@@ -170,6 +170,8 @@ const schema = z.object({
   ICE_PUBLIC_IP: z.ipv4('must be an IPv4 address').optional(),
   WHIP_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHIP_SECRET: hexKey.optional(),
+  JPKI_FILE: z.string().min(1).optional(),
+  JPKI_SANDBOX_FILE: z.string().min(1).optional(),
   MDOC_CERTIFIED_PROGRAM: z
     .string()
     .regex(

@@ -6,11 +6,11 @@ import type { Config } from './config.ts';
  * Which conditions of rules the operator meets, by the settings. On a developer's machine no program needs to be
  * certified: nobody is identified there.
  */
-export function operatorMeets({
-  envType,
-  mdocCertifiedProgram,
-}: Pick<Config, 'envType' | 'mdocCertifiedProgram'>): OperatorMeets {
+export function operatorMeets(
+  { envType, mdocCertifiedProgram }: Pick<Config, 'envType' | 'mdocCertifiedProgram'>,
+  jpkiMeets: OperatorMeets = () => [],
+): OperatorMeets {
   const isCertified = envType === 'local' || mdocCertifiedProgram !== null;
   const met: readonly OperatorCondition[] = isCertified ? ['certifiedProgram'] : [];
-  return () => met;
+  return (mode) => [...jpkiMeets(mode), ...met];
 }

@@ -20,6 +20,7 @@ const pages: readonly string[] = [
   '/',
   '/embed',
   ...[...journeys, ...waiting].flatMap((page) => [page, `/embed${page}`]),
+  '/jpki',
   '/terms',
   '/privacy',
   '/embed/terms',

@@ -87,7 +87,7 @@ export const visitorExplanations = {
     action: 'Make a new identification.',
   },
   jpki_unavailable: {
-    meaning: 'デジタル認証アプリ did not answer, or refused the service itself. The operator sees why.',
+    meaning: 'The service of デジタル認証アプリ did not answer, or refused this one. The operator sees why.',
     action: 'Wait as long as `Retry-After` says, and begin again.',
   },
   mdoc_request_not_open: {

@@ -21,6 +21,7 @@ export interface Finding {
     | 'chip_files_wrong'
     | 'chip_not_proven'
     | 'proof_files_wrong'
+    | 'signature_not_proven'
     | 'recording_missing'
     | 'recording_cut'
     | 'recording_broken'
@@ -41,6 +42,6 @@ export interface ReadFile {
   readonly text: string | null;
   /** Of a sealed chunk: its first bytes. */
   readonly head: Buffer | null;
-  /** Of a file of a chip: all of it. */
+  /** Of a file of a chip, or of a proof: all of it. */
   readonly bytes: Buffer | null;
 }

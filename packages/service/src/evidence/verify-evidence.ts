@@ -9,6 +9,7 @@ import { listDocument, manifestDocument, parseBounded } from './parse-bounded.ts
 import type { Proved } from './verify-statement.ts';
 import { noWitness, type Witness } from './verify-log.ts';
 import { verifyRecord } from './verify-record.ts';
+import type { SignatureProofOfArchive, SignatureTrust } from './verify-signature.ts';
 import { chunkHeaderBytes } from './verify-recording.ts';
 import type { Finding, ReadFile } from './finding.ts';
 
@@ -21,6 +22,8 @@ export interface EvidenceVerdict {
   readonly proved: Proved | null;
   /** What the files of a chip prove by the authorities given; null where there is no chip, or findings. */
   readonly chip: ChipProof | null;
+  /** The same of a text that was signed with the card's certificate. */
+  readonly signed: SignatureProofOfArchive | null;
 }
 
 /**
@@ -30,12 +33,14 @@ export interface EvidenceVerdict {
  * be opened at all.
  * @param witness earlier heads of that log; the file's own must go on from each
  * @param trust authorities behind chips; null: what a chip's files prove is not asked
+ * @param signers authorities behind signatures; null: what a signed text proves is not asked
  */
 export async function verifyEvidence(
   path: string,
   keys: readonly TrustedKey[],
   witness: Witness = noWitness,
   trust: ChipTrust | null = null,
+  signers: SignatureTrust | null = null,
 ): Promise<EvidenceVerdict> {
   let archive: OpenArchive;
   try {
@@ -43,10 +48,10 @@ export async function verifyEvidence(
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
     const findings = [{ code: 'archive_refused', detail: error.message }] as const;
-    return { findings, manifest: null, proved: null, chip: null };
+    return { findings, manifest: null, proved: null, chip: null, signed: null };
   }
   try {
-    return await verifyArchive(archive, { keys, witness, trust });
+    return await verifyArchive(archive, { keys, witness, trust, signers });
   } finally {
     archive.close();
   }
@@ -59,13 +64,15 @@ async function verifyArchive(
     keys,
     witness,
     trust,
+    signers,
   }: {
     readonly keys: readonly TrustedKey[];
     readonly witness: Witness;
     readonly trust: ChipTrust | null;
+    readonly signers: SignatureTrust | null;
   },
 ): Promise<EvidenceVerdict> {
-  const unread = { manifest: null, proved: null, chip: null };
+  const unread = { manifest: null, proved: null, chip: null, signed: null };
   if (!archive.names.includes(manifestName)) return { findings: [{ code: 'manifest_missing' }], ...unread };
   const bytes = await readOrNull(archive, manifestName, manifestDocument.characters);
   const manifest = bytes && parseManifest(bytes);
@@ -75,12 +82,14 @@ async function verifyArchive(
   const unsigned = verifySignature({ bytes, signature, manifest, keys });
   if (unsigned.length > 0) return { ...unread, findings: unsigned, manifest };
   const { found, contents } = await verifyFiles(archive, manifest);
-  const { findings, proved, chip } = verifyRecord(manifest, contents, { keys, witness, trust });
-  return { findings: [...found, ...findings], manifest, proved, chip };
+  const given = { keys, witness, trust, signers };
+  const { findings, proved, chip, signed } = verifyRecord(manifest, contents, given);
+  return { findings: [...found, ...findings], manifest, proved, chip, signed };
 }
 
-/** No file of a chip is larger. */
-const mostChipBytes = 65_535;
+/** No file of a chip is larger, nor what is stored of a signature. */
+const mostProofBytes = 65_535;
+const proofFolders = ['chip/', 'proof/'];
 
 /** Of Ed25519. */
 const signatureBytes = 64;
@@ -132,7 +141,7 @@ async function verifyFiles(
     contents.set(listed.name, {
       sha256,
       text: text && !isLong ? bytes.toString('utf8') : null,
-      bytes: listed.name.startsWith('chip/') && bytes.length <= mostChipBytes ? bytes : null,
+      bytes: isProof(listed.name) && bytes.length <= mostProofBytes ? bytes : null,
       head: listed.name.endsWith('.ekrc') ? Buffer.from(bytes.subarray(0, chunkHeaderBytes)) : null,
     });
   }
@@ -142,6 +151,8 @@ async function verifyFiles(
   }
   return { found, contents };
 }
+
+const isProof = (name: string) => proofFolders.some((folder) => name.startsWith(folder));
 
 /** What is read of a record. */
 function isRecord(name: string): boolean {

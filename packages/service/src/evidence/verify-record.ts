@@ -7,6 +7,11 @@ import { chainFile, logFile, staffFile } from './archive-names.ts';
 import { type ChipProof, verifyChipFiles } from './chip-files.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
 import { verifyProofFiles } from './proof-files.ts';
+import {
+  type SignatureProofOfArchive,
+  type SignatureTrust,
+  verifyArchivedSignature,
+} from './verify-signature.ts';
 import { provedBy, type Proved, verifyStatement } from './verify-statement.ts';
 import { chainLine, readEntry } from './present-entry.ts';
 import type { TrustedKey } from './trusted-keys.ts';
@@ -23,21 +28,25 @@ export function verifyRecord(
     readonly keys: readonly TrustedKey[];
     readonly witness: Witness;
     readonly trust: ChipTrust | null;
+    readonly signers: SignatureTrust | null;
   },
 ): {
   readonly findings: readonly Finding[];
   readonly proved: Proved | null;
   readonly chip: ChipProof | null;
+  readonly signed: SignatureProofOfArchive | null;
 } {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
   if (!chain) {
     const findings = [{ code: 'record_malformed', detail: chainFile }] as const;
-    return { findings, proved: null, chip: null };
+    return { findings, proved: null, chip: null, signed: null };
   }
   const log = contents.get(logFile)?.text ?? null;
   const chip = verifyChipFiles(chain, contents, given.trust);
+  const signed = verifyArchivedSignature(contents, given.signers);
   const findings = [
     ...chip.findings,
+    ...signed.findings,
     ...verifyProofFiles(chain, contents),
     ...verifyStatement(manifest, chain, contents),
     ...verifyChain(manifest, chain),
@@ -47,7 +56,7 @@ export function verifyRecord(
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
     ...verifyLog(log, chain, given),
   ];
-  return { findings, proved: provedBy(chain), chip: chip.proof };
+  return { findings, proved: provedBy(chain), chip: chip.proof, signed: signed.proof };
 }
 
 function readChain(text: string): AuditEntryTable[] | null {

@@ -34,10 +34,10 @@ export async function finishVisit(
   session: VisitorSession,
   query: string,
 ): Promise<Outcome<JpkiFinishAnswer>> {
-  const provider = ports.jpki?.(session.verification.mode) ?? null;
-  if (!provider) return failure('method_not_configured');
   const taken = await ports.db.transaction().execute((tx) => takeVisit(tx, ports, session, query));
   if (!taken.ok) return taken;
+  const provider = (await ports.jpki?.(session.verification.mode)) ?? null;
+  if (!provider) return failure('method_not_configured');
   const concluded = await conclude(provider, query, taken.value);
   return ports.db.transaction().execute(async (tx): Promise<Outcome<JpkiFinishAnswer>> => {
     const locked = await lockForVisit(tx, session);

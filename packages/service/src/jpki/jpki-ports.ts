@@ -17,7 +17,7 @@ export interface JpkiProvider {
 
 export interface JpkiPorts extends SessionPorts {
   /** Null where the operator has none for businesses of this mode. */
-  readonly jpki?: (mode: 'live' | 'sandbox') => JpkiProvider | null;
+  readonly jpki?: (mode: 'live' | 'sandbox') => Promise<JpkiProvider | null>;
   /** A visit that proved nothing: for figures, without anything of whose it was. */
   readonly onJpkiRefused?: (refused: { readonly code: string }) => void;
 }

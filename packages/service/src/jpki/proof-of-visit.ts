@@ -6,7 +6,7 @@ type Field = NewProof['fields'][number];
 type About = Pick<NewProof, 'attempt'>;
 
 /** A list of a city is longer than what is worth keeping with each of its certificates; its date is kept anyway. */
-const mostRevocationBytes = 65_536;
+const mostRevocationBytes = 65_535;
 
 const sexes = { male: 'M', female: 'F', unspecified: 'X' } as const;
 

@@ -27,13 +27,12 @@ export async function startVisit(
   ports: JpkiPorts,
   session: VisitorSession,
 ): Promise<Outcome<JpkiStartAnswer>> {
-  const provider = ports.jpki?.(session.verification.mode) ?? null;
-  if (!provider) return failure('method_not_configured');
   const allowed = await ports.db.transaction().execute((tx) => mayBegin(tx, session));
   if (!allowed.ok) return allowed;
   const row = allowed.value;
+  const provider = (await ports.jpki?.(row.mode)) ?? null;
   const { requiresSignature } = ruleOfVersion(row.regime, row.rule_version);
-  if (requiresSignature && !provider.platform) return failure('method_not_configured');
+  if (!provider || (requiresSignature && !provider.platform)) return failure('method_not_configured');
   const text = provider.platform === null ? null : await textOf(ports, row);
   const begun = await begin(provider, text);
   if (!begun.ok) {

@@ -20,13 +20,13 @@ export async function visitStandIn(
       cookie: [...cookies].map((one) => one.join('=')).join('; '),
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const sent = form === null ? {} : { method: 'POST', body: form };
-    const answer = await fetch(url, { redirect: 'manual', headers, ...sent });
+    const sent: RequestInit = form === null ? {} : { method: 'POST', body: form };
+    const answer: Response = await fetch(url, { redirect: 'manual', headers, ...sent });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
       cookies.set(name, value);
     }
-    const location = answer.headers.get('location');
+    const location: string | null = answer.headers.get('location');
     const isPage = answer.status === 200 && new URL(url).pathname.includes('/app/');
     if (location === null && !isPage) throw new Error(`the stand-in answered ${answer.status}`);
     form = location === null ? `action=${action}` : null;

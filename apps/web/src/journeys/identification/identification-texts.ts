@@ -40,6 +40,11 @@ export const consentChip =
   '本人確認書類のICチップに記録されている内容(氏名、住所、生年月日、顔写真など。本籍は残しません)';
 export const consentTakenChip = '本人確認書類のICチップの内容とお顔の画像、入力していただく内容';
 
+export const consentTakenJpki =
+  'マイナンバーカードに記録されている氏名、住所、生年月日、性別と、入力していただく内容';
+export const consentJpki =
+  'マイナンバーカードの電子証明書による署名、または利用者証明と、氏名、住所、生年月日、性別(マイナアプリを使います)';
+
 export const inAppHeading = (business: string) => `${business}のアプリで続けてください`;
 export const inAppLead = (business: string) =>
   `${business}のアプリで、本人確認書類のICチップを読み取ってください。`;

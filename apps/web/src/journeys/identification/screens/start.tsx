@@ -15,6 +15,7 @@ export function Start({ tools }: StepProps) {
   const pictures = new Set(idTypes.flatMap((idType) => pictureNames(idType, requireThickness)));
   const supplied = facts.profile.suppliedByClient;
   const chip = documentComes(facts.completed) === 'readInApp';
+  if (facts.completed.method === 'jpki') return <StartJpki tools={tools} />;
   return (
     <StartScreen
       tools={tools}
@@ -47,6 +48,30 @@ export function Start({ tools }: StepProps) {
           </Button>
         )
       }
+    />
+  );
+}
+
+/** Nothing is photographed: the card says who somebody is. */
+function StartJpki({ tools }: StepProps) {
+  const { business, facts } = tools;
+  // Nothing is filmed either.
+  const customizations = { ...tools.customizations, recording: 'off' as const };
+  return (
+    <StartScreen
+      tools={{ ...tools, customizations }}
+      heading={identificationTexts.startHeading(business.name)}
+      lead={identificationTexts.startLead(business.name)}
+      consent={{
+        needed: identificationTexts.startOriginal(idTypeNames.myNumberCard),
+        taken: identificationTexts.consentTakenJpki,
+        collected: [
+          ...(facts.profile.suppliedByClient ? [] : [identificationTexts.consentEntered]),
+          identificationTexts.consentJpki,
+          identificationTexts.consentNoMyNumber,
+        ],
+        purpose: identificationTexts.consentPurpose(business.name),
+      }}
     />
   );
 }

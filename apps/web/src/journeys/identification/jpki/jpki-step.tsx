@@ -1,0 +1,147 @@
+import type { JpkiStartAnswer } from '@ekyc/contract';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isPhone } from '../../../design/device.ts';
+import { Screen } from '../../../design/screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { currentHost } from '../../../embed/embedded.ts';
+import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
+import type { StepProps } from '../journey-tools.ts';
+import * as jpkiTexts from './jpki-texts.ts';
+import { noteLeaving, takeAnswer } from './visit-memory.ts';
+
+type Problem = keyof typeof jpkiTexts.problems;
+type Shown =
+  | { readonly kind: 'ending'; readonly query: string }
+  | { readonly kind: 'explained'; readonly problem: Problem | null }
+  | { readonly kind: 'ready'; readonly visit: JpkiStartAnswer };
+
+/** The visit of デジタル認証アプリ: what it is for, what is signed, there and back. */
+export function JpkiStep({ tools }: StepProps) {
+  const [shown, setShown] = useState<Shown>(() => {
+    const query = takeAnswer();
+    return query === null ? { kind: 'explained', problem: null } : { kind: 'ending', query };
+  });
+  const explain = (problem: Problem | null) => setShown({ kind: 'explained', problem });
+  if (shown.kind === 'ending') return <Ending tools={tools} query={shown.query} onProblem={explain} />;
+  if (shown.kind === 'ready')
+    return <Leaving tools={tools} visit={shown.visit} onLost={() => explain('lost')} />;
+  return (
+    <Explained
+      tools={tools}
+      problem={shown.problem}
+      onBegun={(visit) => setShown({ kind: 'ready', visit })}
+    />
+  );
+}
+
+/** Hands on what the app brought back, once. */
+function Ending({
+  tools,
+  query,
+  onProblem,
+}: StepProps & { readonly query: string; readonly onProblem: (problem: Problem) => void }) {
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    const end = async () => {
+      const answer = await tools.client.call('identification.finishJpki', { query });
+      if (answer.ok && answer.value.outcome === 'proven') return tools.advance({ lookingAt: null });
+      if (answer.ok) return onProblem(answer.value.problem ?? 'refused');
+      if (answer.problem.code === 'jpki_visit_not_open') return onProblem('old');
+      tools.onProblem(answer.problem);
+    };
+    void end();
+  });
+  return <Spinner label={jpkiTexts.ending} />;
+}
+
+function Explained({
+  tools,
+  problem,
+  onBegun,
+}: StepProps & { readonly problem: Problem | null; readonly onBegun: (visit: JpkiStartAnswer) => void }) {
+  const [pending, begin] = usePending(async () => {
+    const answer = await tools.client.call('identification.startJpki');
+    if (answer.ok) onBegun(answer.value);
+    else tools.onProblem(answer.problem);
+  });
+  if (currentHost() !== null)
+    return (
+      <Screen heading={jpkiTexts.heading} actions={<OwnWindowButton look="primary" />}>
+        <p>{jpkiTexts.embeddedLead}</p>
+      </Screen>
+    );
+  const told = problem === null ? null : jpkiTexts.problems[problem];
+  return (
+    <Screen
+      heading={jpkiTexts.heading}
+      actions={
+        <Button data-testid="jpki-begin" pending={pending} onClick={begin}>
+          {problem === null ? jpkiTexts.begin : jpkiTexts.again}
+        </Button>
+      }
+    >
+      {told && (
+        <Notice tone="warning" heading={told.heading}>
+          <p data-testid={`jpki-${problem}`}>{told.text}</p>
+        </Notice>
+      )}
+      <p>{jpkiTexts.lead}</p>
+      <div>
+        <p className="font-bold">{jpkiTexts.neededHeading}</p>
+        <ul className="list-disc space-y-1 pl-6">
+          {jpkiTexts.needed.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+      <p>{jpkiTexts.noMyNumber}</p>
+      <p>{jpkiTexts.noPrivate}</p>
+    </Screen>
+  );
+}
+
+/** What is signed, word by word, and the way there: in this tab, so that the app comes back to it. */
+function Leaving({
+  tools,
+  visit,
+  onLost,
+}: StepProps & { readonly visit: JpkiStartAnswer; readonly onLost: () => void }) {
+  const { text, url, standIn } = visit;
+  const leave = () => {
+    const page = `/identification?publicId=${tools.client.publicId}`;
+    if (noteLeaving(page)) window.location.assign(url);
+    else onLost();
+  };
+  return (
+    <Screen
+      heading={text === null ? jpkiTexts.logInHeading : jpkiTexts.textHeading}
+      actions={
+        <Button data-testid="jpki-go" onClick={leave}>
+          {jpkiTexts.go}
+        </Button>
+      }
+    >
+      {standIn && (
+        <Notice tone="warning" heading={jpkiTexts.standInHeading}>
+          <p>{jpkiTexts.standIn}</p>
+        </Notice>
+      )}
+      <p>{text === null ? jpkiTexts.logInLead : jpkiTexts.textLead}</p>
+      {text !== null && (
+        <p
+          data-testid="jpki-text"
+          className="whitespace-pre-line rounded-xl border border-solid-gray-300 bg-white p-4 text-sm"
+        >
+          {text}
+        </p>
+      )}
+      <p>{jpkiTexts.goLead}</p>
+      {!isPhone(navigator.userAgent) && <p>{jpkiTexts.desktop}</p>}
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteLeaving, noteReturn, takeAnswer } from './visit-memory.ts';
+
+const page = `/identification?publicId=${'x'.repeat(22)}`;
+const held = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => held.set(key, value),
+      removeItem: (key: string) => held.delete(key),
+    },
+  });
+});
+afterEach(() => held.clear());
+
+test('a visit comes back to the page that it left from, and its answer serves once', () => {
+  expect(noteLeaving(page)).toBe(true);
+  expect(noteReturn('state=a&code=b')).toBe(page);
+  expect(takeAnswer()).toBe('state=a&code=b');
+  expect(takeAnswer()).toBeNull();
+  expect(noteReturn('state=a&code=b')).toBeNull();
+});
+
+test('a tab that left from nowhere, or from elsewhere, leads nowhere', () => {
+  expect(noteReturn('state=a')).toBeNull();
+  noteLeaving('https://somebody.example/');
+  expect(noteReturn('state=a')).toBeNull();
+  expect(takeAnswer()).toBeNull();
+});

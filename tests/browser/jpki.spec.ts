@@ -1,0 +1,129 @@
+import { operatorConditions } from '@ekyc/contract';
+import { EkycClient } from '@ekyc/sdk';
+import { examineVerification, type JpkiProvider } from '@ekyc/service';
+import { licenceHolder } from '@ekyc/testkit';
+import { specimenHolder } from '@ekyc/testkit/chip-cards';
+import { expect, type Page, test as base } from '@playwright/test';
+import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
+import { type StandInProviders, startStandInProviders } from '../integration/jpki-provider.ts';
+import { holdsAtEverySize } from './every-size.ts';
+import { expectAccessible } from './screen-checks.ts';
+import { VisitorPage } from './visitor-page.ts';
+
+interface ByApp {
+  readonly service: ClockedService;
+  readonly providers: StandInProviders;
+  readonly ekyc: EkycClient;
+}
+
+// App, service, card and platform are the testkit's stand-ins.
+const test = base.extend<object, { byApp: ByApp }>({
+  byApp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      let provider: JpkiProvider | null = null;
+      const jpki = () => Promise.resolve(provider);
+      const service = await startClockedService(
+        undefined,
+        {},
+        { operatorMeets: () => operatorConditions, jpki },
+      );
+      const providers = await startStandInProviders(`${service.url}/jpki`);
+      provider = providers.byPlatform;
+      const { apiKey } = await service.addBusiness({ methods: ['jpki'] });
+      await use({ service, providers, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
+      await service.close();
+      await providers.standIn.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const holder = {
+  ...licenceHolder(5),
+  familyName: '見本',
+  firstName: '花子',
+  familyNameKana: 'ミホン',
+  firstNameKana: 'ハナコ',
+  birthday: specimenHolder.birthday,
+};
+
+async function opened(page: Page, { service, ekyc }: ByApp) {
+  const { publicId, url } = await ekyc.identifications.create({ method: 'jpki', regime: 'mobilePhone' });
+  const { pathname, search } = new URL(url);
+  await page.goto(service.url + pathname + search);
+  const visitor = new VisitorPage(page, holder);
+  await visitor.heading(/の本人確認$/);
+  await visitor.press('同意してはじめる');
+  await visitor.heading('マイナアプリで本人確認をします');
+  return { visitor, publicId };
+}
+
+const inApp = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test('a visitor reads what is signed, goes to the app and comes back in the same tab, and is approved without a picture', async ({
+  page,
+  byApp,
+}) => {
+  const { visitor, publicId } = await opened(page, byApp);
+  await expectAccessible(page);
+  await holdsAtEverySize(page, 'jpki explained');
+  await visitor.press('次へ進む');
+  await visitor.heading('署名する内容をご確認ください');
+  await expect(page.getByTestId('jpki-text')).toContainText(`受付番号: ${publicId}`);
+  await expect(page.getByText('見本です')).toBeVisible();
+  await holdsAtEverySize(page, 'jpki text');
+  await visitor.press('マイナアプリに進む');
+  await visitor.heading('デジタル認証アプリの見本');
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await visitor.confirm();
+  const { service, ekyc } = byApp;
+  const asked = () => service.jobs.findLast(({ queue }) => queue === 'examine');
+  await expect.poll(asked).toBeDefined();
+  const job = asked();
+  if (job?.queue === 'examine') await examineVerification(service.ports, job.verificationId);
+  await visitor.outcome('本人確認が完了しました');
+  const told = await ekyc.identifications.get(publicId);
+  expect(told).toMatchObject({
+    status: 'approved',
+    method: 'jpki',
+    proof: { kind: 'signature' },
+    materials: [],
+  });
+});
+
+test('each thing that goes wrong in the app has its own words, and the way back to another try', async ({
+  page,
+  byApp,
+}) => {
+  const { visitor } = await opened(page, byApp);
+  await visitor.press('次へ進む');
+  for (const [button, words] of [
+    ['やめる', 'マイナアプリでの手続きを中止しました'],
+    ['暗証番号をまちがえる', '暗証番号が違います'],
+    ['暗証番号がロックされている', '暗証番号がロックされています'],
+    ['アプリが入っていない', 'マイナアプリが見つかりません'],
+  ] as const) {
+    await visitor.press('マイナアプリに進む');
+    await inApp(page, button);
+    await visitor.heading('マイナアプリで本人確認をします');
+    await expect(page.getByRole('alert')).toContainText(words);
+    await holdsAtEverySize(page, `jpki ${words}`);
+    await visitor.press('もう一度行う');
+  }
+  byApp.providers.standIn.faults.token = 'nonce';
+  await visitor.press('マイナアプリに進む');
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await expect(page.getByRole('alert')).toContainText('本人確認の結果を受け取れませんでした');
+  await expect(page.getByText('nonce')).toHaveCount(0);
+  byApp.providers.standIn.faults.token = null;
+});
+
+test('a browser that knows of no visit, like another one or a private window, says what to do', async ({
+  page,
+  byApp,
+}) => {
+  await page.goto(`${byApp.service.url}/jpki?state=x&code=y`);
+  await new VisitorPage(page, holder).heading('元の画面に戻れませんでした');
+  await holdsAtEverySize(page, 'jpki lost');
+});
