@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import { standInRecords } from './stand-in-records.ts';
 import type { StandInFaults, TokenFault } from './stand-in-faults.ts';
 
 export interface StandInClient {
@@ -27,6 +28,8 @@ interface About {
 }
 
 const path = '/protocol/openid-connect';
+/** In seconds. */
+const minutes = (count: number) => count * 60;
 const newKey = (kid: string): JWK => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'ES256', kid };
@@ -96,6 +99,16 @@ function configuration({ issuer, client, claims, isTransaction }: About, key: JW
       jwks: `${path}/certs`,
     },
     features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
+    adapter: standInRecords(),
+    ttl: {
+      AccessToken: minutes(10),
+      AuthorizationCode: minutes(1),
+      ClientCredentials: minutes(10),
+      Grant: minutes(60),
+      IdToken: minutes(5),
+      Interaction: minutes(30),
+      Session: minutes(60),
+    },
     pkce: { required: () => true },
     conformIdTokenClaims: true,
     cookies: { keys: ['test'] },
