@@ -10,7 +10,8 @@ import { currentHost } from '../../../embed/embedded.ts';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
 import type { StepProps } from '../journey-tools.ts';
 import * as jpkiTexts from './jpki-texts.ts';
-import { noteLeaving, takeAnswer } from './visit-memory.ts';
+import { endVisit, forgetProblem, lastProblem } from './end-visit.ts';
+import { noteLeaving, readAnswer } from './visit-memory.ts';
 
 type Problem = keyof typeof jpkiTexts.problems;
 type Shown =
@@ -21,8 +22,8 @@ type Shown =
 /** The visit of デジタル認証アプリ: what it is for, what is signed, there and back. */
 export function JpkiStep({ tools }: StepProps) {
   const [shown, setShown] = useState<Shown>(() => {
-    const query = takeAnswer();
-    return query === null ? { kind: 'explained', problem: null } : { kind: 'ending', query };
+    const query = readAnswer();
+    return query === null ? { kind: 'explained', problem: lastProblem() } : { kind: 'ending', query };
   });
   const explain = (problem: Problem | null) => setShown({ kind: 'explained', problem });
   if (shown.kind === 'ending') return <Ending tools={tools} query={shown.query} onProblem={explain} />;
@@ -32,7 +33,10 @@ export function JpkiStep({ tools }: StepProps) {
     <Explained
       tools={tools}
       problem={shown.problem}
-      onBegun={(visit) => setShown({ kind: 'ready', visit })}
+      onBegun={(visit) => {
+        forgetProblem();
+        setShown({ kind: 'ready', visit });
+      }}
     />
   );
 }
@@ -43,19 +47,26 @@ function Ending({
   query,
   onProblem,
 }: StepProps & { readonly query: string; readonly onProblem: (problem: Problem) => void }) {
-  const isSent = useRef(false);
+  const latest = useRef({ tools, onProblem });
   useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
+    latest.current = { tools, onProblem };
+  });
+  useEffect(() => {
+    let isShown = true;
     const end = async () => {
-      const answer = await tools.client.call('identification.finishJpki', { query });
+      const answer = await endVisit(latest.current.tools.client, query);
+      if (!isShown) return;
+      const { tools, onProblem } = latest.current;
       if (answer.ok && answer.value.outcome === 'proven') return tools.advance({ lookingAt: null });
-      if (answer.ok) return onProblem(answer.value.problem ?? 'refused');
-      if (answer.problem.code === 'jpki_visit_not_open') return onProblem('old');
-      tools.onProblem(answer.problem);
+      const problem = lastProblem();
+      if (problem !== null) return onProblem(problem);
+      if (!answer.ok) tools.onProblem(answer.problem);
     };
     void end();
-  });
+    return () => {
+      isShown = false;
+    };
+  }, [query]);
   return <Spinner label={jpkiTexts.ending} />;
 }
 

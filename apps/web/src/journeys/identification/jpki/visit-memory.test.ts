@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteLeaving, noteReturn, takeAnswer } from './visit-memory.ts';
+import { forgetAnswer, noteLeaving, noteReturn, readAnswer } from './visit-memory.ts';
 
 const page = `/identification?publicId=${'x'.repeat(22)}`;
 const held = new Map<string, string>();
@@ -18,8 +18,9 @@ afterEach(() => held.clear());
 test('a visit comes back to the page that it left from, and its answer serves once', () => {
   expect(noteLeaving(page)).toBe(true);
   expect(noteReturn('state=a&code=b')).toBe(page);
-  expect(takeAnswer()).toBe('state=a&code=b');
-  expect(takeAnswer()).toBeNull();
+  expect(readAnswer()).toBe('state=a&code=b');
+  forgetAnswer();
+  expect(readAnswer()).toBeNull();
   expect(noteReturn('state=a&code=b')).toBeNull();
 });
 
@@ -27,5 +28,5 @@ test('a tab that left from nowhere, or from elsewhere, leads nowhere', () => {
   expect(noteReturn('state=a')).toBeNull();
   noteLeaving('https://somebody.example/');
   expect(noteReturn('state=a')).toBeNull();
-  expect(takeAnswer()).toBeNull();
+  expect(readAnswer()).toBeNull();
 });

@@ -23,9 +23,8 @@ export function noteReturn(query: string): string | null {
   return page;
 }
 
-/** What came back, once. */
-export function takeAnswer(): string | null {
-  const query = sessionStore.read(cameBack);
-  sessionStore.remove(cameBack);
-  return query;
-}
+/** What came back and was not handed on yet. */
+export const readAnswer = (): string | null => sessionStore.read(cameBack);
+
+/** It was handed on: it serves once. */
+export const forgetAnswer = (): void => sessionStore.remove(cameBack);
