@@ -6,7 +6,7 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { faceAgainAgain } from '../../capture/capture-texts.ts';
 import { PictureFocus } from '../../capture/screens/picture-focus.tsx';
-import { acceptedTakes } from '../../capture/takes.ts';
+import { acceptedTakes, takeAccepted } from '../../capture/takes.ts';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
@@ -28,7 +28,7 @@ export function Summary({ tools }: StepProps) {
   const typed = !sharesAccount(facts.completed) && !facts.profile.suppliedByClient;
   const reads = typed && (parts.length === 0 || mayCorrect(parts, facts.profile));
   const reading = useReading(tools, reads);
-  const likeness = useLikeness(tools, parts.length === 0);
+  const likeness = useLikeness(tools, parts.length === 0 && takeAccepted(facts.materials, 'face'));
   const [comesLate, setComesLate] = useState(false);
   const submit = async () => {
     // Who pressed before it was known reads it first; who had it before the eyes goes on.
@@ -106,7 +106,9 @@ function Pictures({ tools: { facts } }: StepProps) {
     shared
       ? [identificationTexts.oathInformation, identificationTexts.oathFromAccount]
       : [identificationTexts.oathDocument, facts.idType === null ? '' : idTypeNames[facts.idType]],
-    [identificationTexts.oathPictures, joinInLine([...new Set(names)])],
+    ...(names.length > 0
+      ? [[identificationTexts.oathPictures, joinInLine([...new Set(names)])] as const]
+      : []),
   ];
   return (
     <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200">
