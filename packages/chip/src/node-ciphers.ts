@@ -57,9 +57,25 @@ function curveOf(Point: WeierstrassPointCons<bigint>): Curve {
       const scalar = (integerOf(random(BYTES + 8)) % (ORDER - 1n)) + 1n;
       return Uint8Array.from(Buffer.from(scalar.toString(16).padStart(BYTES * 2, '0'), 'hex'));
     },
+    encode: (number) => orNull(() => Point.fromAffine(encodedPoint(Point, integerOf(number)))),
     multiply: (point, scalar) => orNull(() => Point.fromBytes(point).multiply(scalarOf(scalar))),
     add: (one, other) => orNull(() => Point.fromBytes(one).add(Point.fromBytes(other))),
   };
+}
+
+/** ICAO 9303-11 B.2, with its names; all of our curves have the cofactor 1, and primes of rest 3 by 4. */
+function encodedPoint(Point: WeierstrassPointCons<bigint>, number: bigint) {
+  const { Fp } = Point;
+  const { a, b } = Point.CURVE();
+  const onCurve = (x: bigint) => Fp.add(Fp.mul(Fp.add(Fp.sqr(x), a), x), b);
+  const t = Fp.create(number);
+  const alpha = Fp.neg(Fp.sqr(t));
+  const sum = Fp.add(alpha, Fp.sqr(alpha));
+  const x2 = Fp.mul(Fp.neg(Fp.mul(b, Fp.add(Fp.ONE, sum))), Fp.inv(Fp.mul(a, sum)));
+  const h2 = onCurve(x2);
+  const A = Fp.pow(h2, Fp.ORDER - 1n - (Fp.ORDER + 1n) / 4n);
+  if (Fp.eql(Fp.mul(Fp.sqr(A), h2), Fp.ONE)) return { x: x2, y: Fp.mul(A, h2) };
+  return { x: Fp.mul(alpha, x2), y: Fp.mul(A, Fp.mul(Fp.mul(Fp.sqr(t), t), h2)) };
 }
 
 const nothing = new Uint8Array();

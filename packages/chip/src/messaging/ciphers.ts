@@ -43,4 +43,10 @@ export interface Curve {
   multiply(point: Uint8Array, scalar: Uint8Array): Uint8Array | null;
   /** Null in the same cases. */
   add(one: Uint8Array, other: Uint8Array): Uint8Array | null;
+  /**
+   * The point that a number becomes (ICAO 9303-11 B.2), by the number's rest of a division by the field's prime; null
+   * where that is none. Without this a passport that offers PACE with integrated mapping alone is opened by basic access
+   * control.
+   */
+  readonly encode?: (number: Uint8Array) => Uint8Array | null;
 }

@@ -13,6 +13,10 @@ export interface PaceArithmetic {
   multiply(element: Uint8Array, secret: Uint8Array): Uint8Array | null;
   /** Generic mapping (ICAO 9303-11 4.4.3.3.1): the base of one session. */
   mapped(nonce: Uint8Array, shared: Uint8Array): Uint8Array | null;
+  /** Integrated mapping (ICAO 9303-11 4.4.3.3.2): the base that a number of any length becomes. */
+  encoded(number: Uint8Array): Uint8Array | null;
+  /** Bytes of the field's numbers. */
+  readonly length: number;
   /** What keys are derived from (ICAO 9303-11 9.6). */
   secretIn(shared: Uint8Array): Uint8Array;
   /** A public key as the proofs name it; the same however the other side wrote it. */
@@ -25,9 +29,16 @@ export type PaceDomain =
   | { readonly on: 'group'; readonly group: GroupDigits };
 
 /** The parameters of a number; null where it is none of this kind, or ours lack the arithmetic. */
-export function paceDomain(ciphers: Ciphers, on: PaceDomain['on'], number: number): PaceDomain | null {
+export function paceDomain(
+  ciphers: Ciphers,
+  { on, mapping }: { readonly on: PaceDomain['on']; readonly mapping: 'generic' | 'integrated' },
+  number: number,
+): PaceDomain | null {
   const curve = numberedCurves[number];
-  if (on === 'curve') return curve ? { on, curve } : null;
+  if (on === 'curve') {
+    const isKnown = curve && (mapping === 'generic' || ciphers.curve(curve).encode);
+    return isKnown ? { on, curve } : null;
+  }
   const group = numberedGroups[number];
   return group && ciphers.power ? { on, group } : null;
 }
@@ -52,6 +63,8 @@ function onCurve(ciphers: Ciphers, name: CurveName): PaceArithmetic {
       const start = curve.multiply(curve.base, nonce);
       return start && curve.add(start, shared);
     },
+    encoded: (number) => curve.encode?.(number) ?? null,
+    length: (curve.base.length - 1) / 2,
     // The x of the point.
     secretIn: (shared) => shared.slice(1, (shared.length + 1) / 2),
     named: (element) => writeTlv(0x86, element),
@@ -71,10 +84,10 @@ function inGroup(ciphers: Ciphers, power: Power, digits: GroupDigits): PaceArith
   const [whole, order] = [integerOf(modulus), BigInt(`0x${digits.order}`)];
   const bytesOf = (number: bigint) => fromHex(number.toString(16).padStart(modulus.length * 2, '0'));
   const product = (one: Uint8Array, other: Uint8Array) => (integerOf(one) * integerOf(other)) % whole;
-  const inverting = bytesOf(order - 1n);
+  const [inverting, cofactor] = [bytesOf(order - 1n), bytesOf((whole - 1n) / order)];
   /**
-   * In the subgroup of the generator the power by its order less 1 is the inverse. Anything else may be a number of few
-   * powers, by which a false card would learn enough to try zones out of reach of the reader.
+   * Validation of RFC 2631 2.1.5: in the subgroup of the generator the power by its order less 1 is the inverse. Anything
+   * else may be a number of few powers, by which a false card would learn enough to try zones out of the reader's reach.
    */
   const isElement = (element: Uint8Array) => {
     const inverse = power(element, inverting, modulus);
@@ -83,7 +96,8 @@ function inGroup(ciphers: Ciphers, power: Power, digits: GroupDigits): PaceArith
   return {
     base,
     newPair(from) {
-      // Eight bytes more than the longest order has. Keys do not begin with a zero: readers of numbers may drop it.
+      // Eight bytes more than the longest order has. A key that begins with a zero would have to go without it
+      // (ICAO 9303-11 9.4.1): not every chip may know.
       for (let draw = 0; draw < mostDraws; draw++) {
         const secret = ciphers.random(40);
         const element = power(from, secret, modulus);
@@ -96,8 +110,10 @@ function inGroup(ciphers: Ciphers, power: Power, digits: GroupDigits): PaceArith
       const start = power(base, nonce, modulus);
       return start && bytesOf(product(start, shared));
     },
+    encoded: (number) => power(bytesOf(integerOf(number) % whole), cofactor, modulus),
+    length: modulus.length,
     secretIn: (shared) => shared,
-    // An unsigned integer has no zeros before it (BSI TR-03110-3 D.2.1.1).
+    // An unsigned integer has no zeros before it (ICAO 9303-11 9.4.1).
     named: (element) => writeTlv(0x84, joined(withoutZeros(element))),
   };
 }

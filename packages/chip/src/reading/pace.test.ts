@@ -193,10 +193,20 @@ test('what a passport offers is found among what we do not know', () => {
   expect(paceOffer(nodeCiphers, list(info(numbers, 2, 2), info(general, 2, 12)))).toMatchObject({
     domain: { curve: 'P-256' },
   });
+  expect(paceOffer(nodeCiphers, list(info(integrated, 2, 13)))).toMatchObject({ mapping: 'integrated' });
   const { power: _, ...curvesAlone } = nodeCiphers;
   expect(paceOffer(curvesAlone, list(info(numbers, 2, 2)))).toBeNull();
+  const withoutEncoding = {
+    ...nodeCiphers,
+    curve: (...name: Parameters<Ciphers['curve']>) => {
+      const { encode: _encode, ...curve } = nodeCiphers.curve(...name);
+      return curve;
+    },
+  };
+  expect(paceOffer(withoutEncoding, list(info(integrated, 2, 13)))).toBeNull();
   for (const unknown of [
-    info(integrated, 2, 13),
+    info('04007f00070202040401', 2, 13),
+    info('04007f000702020405', 2, 13),
     info(general, 1, 13),
     info(general, 2, 3),
     info(general, 2, 0),

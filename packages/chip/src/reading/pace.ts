@@ -7,7 +7,13 @@ import type { Ciphers } from '../messaging/ciphers.ts';
 import { keyKinds } from '../messaging/domain-parameters.ts';
 import { cmac, retailMac } from '../messaging/macs.ts';
 import type { AccessKeys } from '../messaging/mutual-authentication.ts';
-import { paceArithmetic, paceDomain, type PaceDomain } from '../messaging/pace-arithmetic.ts';
+import {
+  type PaceArithmetic,
+  paceArithmetic,
+  paceDomain,
+  type PaceDomain,
+} from '../messaging/pace-arithmetic.ts';
+import { integratedNonceLength, pseudoRandomNumber } from '../messaging/pace-mapping.ts';
 import { derivedKey, type KeyKind, keysFrom, passportSession } from '../messaging/passport-messaging.ts';
 import type { Session } from '../messaging/session.ts';
 
@@ -17,36 +23,52 @@ export interface PaceOffer {
   readonly protocol: Uint8Array;
   readonly kind: KeyKind;
   readonly domain: PaceDomain;
+  readonly mapping: 'generic' | 'integrated';
   /** Number of the curve or group (ICAO 9303-11 9.5.1). */
   readonly parameter: number;
 }
 
-/** id-PACE-DH-GM; id-PACE-ECDH-GM and id-PACE-ECDH-CAM, whose steps up to the session are the same; then the cipher. */
-const protocols: Readonly<Record<string, PaceDomain['on']>> = {
-  '04007f000702020401': 'group',
-  '04007f000702020402': 'curve',
-  '04007f000702020406': 'curve',
-};
-
 /**
- * A way in EF.CardAccess that we know; null where there is none. The first on a curve, else the first by numbers, whose
- * messages may be too long for a reader.
+ * id-PACE-ECDH-GM, -ECDH-CAM, whose steps up to the session are the same, and -ECDH-IM; -DH-GM and -DH-IM, whose messages
+ * may be too long for a reader. What we would rather speak stands first. The cipher follows.
  */
+const ways = [
+  { protocol: '04007f000702020402', on: 'curve', mapping: 'generic' },
+  { protocol: '04007f000702020406', on: 'curve', mapping: 'generic' },
+  { protocol: '04007f000702020404', on: 'curve', mapping: 'integrated' },
+  { protocol: '04007f000702020401', on: 'group', mapping: 'generic' },
+  { protocol: '04007f000702020403', on: 'group', mapping: 'integrated' },
+] as const;
+
+/** The way in EF.CardAccess that we know best; null where there is none. */
 export function paceOffer(ciphers: Ciphers, cardAccess: Uint8Array): PaceOffer | null {
-  const list = valueOf(readTlvs(cardAccess) ?? [], 0x31);
-  const offers = (readTlvs(list ?? new Uint8Array()) ?? []).flatMap((info) => offerIn(ciphers, info) ?? []);
-  return offers.find(({ domain }) => domain.on === 'curve') ?? offers[0] ?? null;
+  const list = readTlvs(valueOf(readTlvs(cardAccess) ?? [], 0x31) ?? new Uint8Array()) ?? [];
+  for (const way of ways)
+    for (const info of list) {
+      const offer = offerIn(ciphers, way, info);
+      if (offer) return offer;
+    }
+  return null;
 }
 
-function offerIn(ciphers: Ciphers, { tag, value }: Tlv): PaceOffer | null {
+function offerIn(ciphers: Ciphers, way: (typeof ways)[number], { tag, value }: Tlv): PaceOffer | null {
   const [id, version, parameters] = tag === 0x30 ? (readTlvs(value) ?? []) : [];
-  if (id?.tag !== 6 || version?.value[0] !== 2 || parameters?.value.length !== 1) return null;
+  if (id?.tag !== 6 || toHex(id.value.subarray(0, -1)) !== way.protocol) return null;
+  if (version?.value[0] !== 2 || parameters?.value.length !== 1) return null;
   const [parameter = 0] = parameters.value;
   const kind = keyKinds[id.value.at(-1) ?? 0];
-  const on = protocols[toHex(id.value.subarray(0, -1))];
-  const domain = on && paceDomain(ciphers, on, parameter);
-  return kind && domain ? { protocol: id.value, kind, domain, parameter } : null;
+  const domain = paceDomain(ciphers, way, parameter);
+  if (!kind || !domain) return null;
+  // How long the numbers are that 3DES makes for integrated mapping can be read in two ways.
+  if (way.mapping === 'integrated' && kind.cipher === 'des') return null;
+  return { protocol: id.value, kind, domain, mapping: way.mapping, parameter };
 }
+
+/** Sends one step, and gives the object of the answer that has this tag. */
+type Step = (data: Uint8Array, answerTag: number, isLast?: boolean) => Promise<Uint8Array>;
+
+/** Four blocks of AES: chips choose how long theirs is. */
+const longestNonce = 64;
 
 interface PaceCard {
   readonly card: CardConnection;
@@ -64,7 +86,7 @@ export async function openByPace(
 ): Promise<Session> {
   const { kind } = offer;
   await begin(card, offer);
-  const step = async (data: Uint8Array, answerTag: number, isLast = false) => {
+  const step: Step = async (data, answerTag, isLast = false) => {
     const sent = writeTlv(0x7c, data);
     // To a long number a long one is answered.
     const expected = sent.length > 255 ? 65_536 : 256;
@@ -78,15 +100,16 @@ export async function openByPace(
     return found;
   };
   const hidden = await step(new Uint8Array(), 0x80);
-  if (hidden.length !== 16) throw new ChipProblem('card_unclear');
+  if (!isNonce(offer, hidden)) throw new ChipProblem('card_unclear');
   const password = derivedKey(ciphers, kind, [ciphers.sha1(asciiBytes(mrzInformation)), 3]);
   const nonce = ciphers.decrypt(kind.cipher, password, hidden);
 
   const arithmetic = paceArithmetic(ciphers, offer.domain);
-  const mapping = demanded(arithmetic.newPair(arithmetic.base));
-  const theirMapping = await step(writeTlv(0x81, mapping.element), 0x82);
-  const mappingShared = demanded(arithmetic.multiply(theirMapping, mapping.secret));
-  const ours = demanded(arithmetic.newPair(demanded(arithmetic.mapped(nonce, mappingShared))));
+  const base =
+    offer.mapping === 'generic'
+      ? await mapGenerically(step, arithmetic, nonce)
+      : await mapIntegrated(step, arithmetic, { ciphers, kind, nonce });
+  const ours = demanded(arithmetic.newPair(base));
   const theirs = await step(writeTlv(0x83, ours.element), 0x84);
   const [ourName, theirName] = [arithmetic.named(ours.element), arithmetic.named(theirs)];
   if (sameBytes(theirName, ourName)) throw new ChipProblem('card_unclear');
@@ -105,6 +128,34 @@ async function begin(card: CardConnection, { protocol, parameter }: PaceOffer): 
   if (status === 0x9000) return;
   const again = await card.send(setPace(joined(named, writeTlv(0x84, Uint8Array.of(parameter)))));
   if (again.status !== 0x9000) throw new ChipProblem('card_unclear');
+}
+
+/** Whole blocks; for integrated mapping as many as the key needs (ICAO 9303-11 4.4.3.3). */
+function isNonce({ kind, mapping }: PaceOffer, { length }: Uint8Array): boolean {
+  if (mapping === 'integrated') return length === integratedNonceLength(kind);
+  return length > 0 && length <= longestNonce && length % (kind.cipher === 'aes' ? 16 : 8) === 0;
+}
+
+/** The base of this one session, by a number of each side (ICAO 9303-11 4.4.3.3.1). */
+async function mapGenerically(
+  step: Step,
+  arithmetic: PaceArithmetic,
+  nonce: Uint8Array,
+): Promise<Uint8Array> {
+  const { secret, element } = demanded(arithmetic.newPair(arithmetic.base));
+  const theirs = await step(writeTlv(0x81, element), 0x82);
+  return demanded(arithmetic.mapped(nonce, demanded(arithmetic.multiply(theirs, secret))));
+}
+
+/** The same by two nonces: ours goes in plain, and the chip answers nothing. */
+async function mapIntegrated(
+  step: Step,
+  arithmetic: PaceArithmetic,
+  { ciphers, kind, nonce }: { ciphers: Ciphers; kind: KeyKind; nonce: Uint8Array },
+): Promise<Uint8Array> {
+  const ours = ciphers.random(kind.length);
+  await step(writeTlv(0x81, ours), 0x82);
+  return demanded(arithmetic.encoded(pseudoRandomNumber(ciphers, [nonce, ours], arithmetic.length)));
 }
 
 /** Proof that a side has the keys: a MAC over the other side's public key (ICAO 9303-11 4.4.3.4). */
