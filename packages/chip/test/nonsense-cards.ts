@@ -17,8 +17,11 @@ export interface Nonsense {
   readonly answer: () => Uint8Array;
   /** A true answer with one byte altered, cut, or with bytes behind it; or nothing of it. */
   readonly altered: (answer: Uint8Array) => Uint8Array;
-  /** How many answers of both kinds were given. */
-  readonly given: () => number;
+  /**
+   * Whether so many answers of both kinds are still to be given. Asked before each card.
+   * @throws where a hundred times as many cards gave too few: they are not read so far
+   */
+  readonly lacks: (answers: number) => boolean;
 }
 
 /** @param seed mulberry32 comes round after 2^32 numbers, so that no card is the one before */
@@ -30,7 +33,7 @@ export function nonsense(seed: number): Nonsense {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) & 0xff;
   };
-  let given = 0;
+  let [given, cards] = [0, 0];
   const bytes = () => Array.from({ length: byte() }, byte);
   const answer = () => {
     given += 1;
@@ -50,5 +53,10 @@ export function nonsense(seed: number): Nonsense {
         return Uint8Array.of(...whole.subarray(0, -2), ...bytes(), ...whole.subarray(-2));
     }
   };
-  return { byte, answer, altered, given: () => given };
+  const lacks = (answers: number) => {
+    cards += 1;
+    if (cards > answers * 100) throw new Error(`${cards} cards and ${given} answers of nonsense`);
+    return given < answers;
+  };
+  return { byte, answer, altered, lacks };
 }

@@ -38,6 +38,7 @@ export function repeatingCiphers(): () => Ciphers {
         base: real.base,
         randomScalar: () => draw(name, () => real.randomScalar()),
         multiply: once(name, (point, scalar) => (point && scalar ? real.multiply(point, scalar) : null)),
+        encode: once(`${name}=`, (number) => (number && real.encode?.(number)) ?? null),
         add: once(`${name}+`, (one, other) => (one && other ? real.add(one, other) : null)),
       };
     };

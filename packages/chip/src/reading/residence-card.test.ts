@@ -89,8 +89,8 @@ test.each(kinds)(
   'residence cards of kind $kind that answer nonsense are left with a word',
   { timeout: nonsenseTimeout },
   async ({ contents: whole }) => {
-    const { byte, answer, given } = nonsense(5);
-    while (given() < nonsenseAnswers(250)) {
+    const { byte, answer, lacks } = nonsense(5);
+    while (lacks(nonsenseAnswers(250))) {
       const card = new ResidenceCardChip(whole);
       const begins = byte() % 18;
       const result = await read(async (apdu) =>

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
-import { bytesOf, type GroupNumber, numberedGroups, numberOf, power } from './passport-group-key.ts';
+import { encodedPoint, type MakeNumber } from './pace-integrated.ts';
+import { bytesOf, type GroupNumber, numberedGroups, numberOf, orders, power } from './passport-group-key.ts';
 
 /** One side of generic mapping and agreement, in one session. */
 export interface PaceElements {
-  /** The chip's number for the mapping. */
-  map(theirs: Buffer, nonce: bigint): Buffer;
+  /** The chip's number for the mapping; nothing for integrated mapping, to which the other side gives a nonce. */
+  map(theirs: Buffer, nonce: Buffer): Buffer;
   /** The chip's key for the session, and what both sides have. */
   agree(theirs: Buffer): { readonly ours: Buffer; readonly shared: Buffer };
   /** Tag of a public key in the proofs. */
@@ -13,15 +14,19 @@ export interface PaceElements {
 }
 
 /** Points for a session of PACE on P-256. */
-export function pointsOfP256(): PaceElements {
+export function pointsOfP256(makeNumber?: MakeNumber): PaceElements {
   const { Point } = p256;
   const draw = () => (BigInt(`0x${randomBytes(40).toString('hex')}`) % (Point.Fn.ORDER - 1n)) + 1n;
   let base = Point.BASE;
   return {
     tag: 0x86,
     map(theirs, nonce) {
+      if (makeNumber) {
+        base = Point.fromAffine(encodedPoint(Point.CURVE(), makeNumber(nonce, theirs, 256)));
+        return Buffer.alloc(0);
+      }
       const scalar = draw();
-      base = Point.BASE.multiply(nonce).add(Point.fromBytes(theirs).multiply(scalar));
+      base = Point.BASE.multiply(numberOf(nonce)).add(Point.fromBytes(theirs).multiply(scalar));
       return Buffer.from(Point.BASE.multiply(scalar).toBytes(false));
     },
     agree(theirs) {
@@ -33,7 +38,7 @@ export function pointsOfP256(): PaceElements {
 }
 
 /** Numbers for a session of PACE. They do not begin with a zero: nobody need know whether it is kept. */
-export function groupElements(number: GroupNumber): PaceElements {
+export function groupElements(number: GroupNumber, makeNumber?: MakeNumber): PaceElements {
   const { modulus, generator } = numberedGroups[number];
   const { length } = bytesOf(modulus);
   let base = generator;
@@ -45,8 +50,14 @@ export function groupElements(number: GroupNumber): PaceElements {
   return {
     tag: 0x84,
     map(theirs, nonce) {
+      if (makeNumber) {
+        const cofactor = (modulus - 1n) / orders[number];
+        base = power(makeNumber(nonce, theirs, length * 8) % modulus, cofactor, modulus);
+        return Buffer.alloc(0);
+      }
       const { secret, ours } = draw();
-      base = (power(generator, nonce, modulus) * power(numberOf(theirs), secret, modulus)) % modulus;
+      base =
+        (power(generator, numberOf(nonce), modulus) * power(numberOf(theirs), secret, modulus)) % modulus;
       return ours;
     },
     agree(theirs) {

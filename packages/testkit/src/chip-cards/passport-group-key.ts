@@ -45,6 +45,13 @@ export const numberedGroups: Readonly<Record<GroupNumber, Group>> = {
   },
 };
 
+/** How many numbers each generator makes. */
+export const orders: Readonly<Record<GroupNumber, bigint>> = {
+  0: 0xf518aa8781a8df278aba4e7d64b7cb9d49462353n,
+  1: 0x801c0d34c58d93fe997177101f80535a4738cebcbf389a99b36371ebn,
+  2: 0x8cf83642a709a097b447997640129da299b1a47d1eb3750ba308b0fe64f5fbd3n,
+};
+
 /** Big-endian, no longer than need be. */
 export const bytesOf = (number: bigint) => {
   const digits = number.toString(16);

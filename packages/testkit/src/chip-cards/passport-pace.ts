@@ -3,6 +3,7 @@ import { tlv } from './card-authority.ts';
 import { cmac, retailMac, run } from './card-macs.ts';
 import type { GroupNumber } from './passport-group-key.ts';
 import { groupElements, type PaceElements, pointsOfP256, repeatedElements } from './pace-elements.ts';
+import { numberMaker } from './pace-integrated.ts';
 import {
   blockOf,
   dataOf,
@@ -17,6 +18,8 @@ import {
 export interface PaceManner {
   readonly cipher: PassportCipher;
   readonly group?: GroupNumber;
+  /** Integrated mapping, not the generic one; not with 3DES. */
+  readonly isIntegrated?: boolean;
   /** What every session draws, where they are not to cost much. */
   readonly draws?: PaceDraws;
 }
@@ -30,10 +33,11 @@ const status = (code: number) => Buffer.from(code.toString(16), 'hex');
 const done = status(0x9000);
 const sha1 = (data: Uint8Array) => createHash('sha1').update(data).digest();
 
-const protocolOf = ({ cipher, group }: PaceManner) =>
-  Buffer.concat([
-    Buffer.from(group === undefined ? '04007f000702020402' : '04007f000702020401', 'hex'),
-    Buffer.of({ des: 1, aes128: 2, aes256: 4 }[cipher]),
+const protocolOf = ({ cipher, group, isIntegrated = false }: PaceManner) =>
+  Buffer.from([
+    ...Buffer.from('04007f0007020204', 'hex'),
+    (group === undefined ? 2 : 1) + (isIntegrated ? 2 : 0),
+    { des: 1, aes128: 2, aes256: 4 }[cipher],
   ]);
 
 /** EF.CardAccess of a passport with PACE. */
@@ -43,10 +47,13 @@ export const cardAccessOf = (manner: PaceManner): Buffer =>
     tlv(0x30, tlv(6, protocolOf(manner)), tlv(2, Buffer.of(2)), tlv(2, Buffer.of(manner.group ?? 12))),
   );
 
-const drawsFor = ({ group }: PaceManner): PaceDraws => ({
-  nonce: randomBytes(16),
-  elements: group === undefined ? pointsOfP256() : groupElements(group),
-});
+function drawsFor({ cipher, group, isIntegrated = false }: PaceManner): PaceDraws {
+  const makeNumber = isIntegrated ? numberMaker(cipher) : undefined;
+  return {
+    nonce: randomBytes(isIntegrated && cipher === 'aes256' ? 32 : 16),
+    elements: group === undefined ? pointsOfP256(makeNumber) : groupElements(group, makeNumber),
+  };
+}
 
 /** The same in each session, and reckoned once. */
 export function repeatedDraws(manner: PaceManner): PaceDraws {
@@ -97,8 +104,7 @@ export class PassportPace {
       const key = derive(cipher, sha1(Buffer.from(this.#zone)), 3);
       return tlv(0x80, run(createCipheriv, `${nameOf(cipher)}-cbc`, { key, data: this.#nonce }));
     }
-    if (step.tag === 0x81)
-      return tlv(0x82, this.#elements.map(step.value, BigInt(`0x${this.#nonce.toString('hex')}`)));
+    if (step.tag === 0x81) return tlv(0x82, this.#elements.map(step.value, this.#nonce));
     this.#keys = { ...this.#elements.agree(step.value), theirs: step.value };
     return tlv(0x84, this.#keys.ours);
   }

@@ -25,6 +25,8 @@ export interface PassportDetails extends SignedObjectDetails {
   /** PACE by this cipher, on P-256; with `paceGroup` by the numbers of a group. */
   readonly pace?: PassportCipher;
   readonly paceGroup?: GroupNumber;
+  /** PACE by integrated mapping; not with 3DES. */
+  readonly isIntegrated?: boolean;
   /** Sessions of PACE draw the same each time: for readings in their thousands. */
   readonly repeatsPace?: boolean;
   /** A key for chip authentication; `other`: one of another kind. */
@@ -141,9 +143,10 @@ const tags: Readonly<Record<string, number>> = {
   '010f': 0x6f,
 };
 
-function paceOf({ pace, paceGroup, repeatsPace = false }: PassportDetails): PaceManner | undefined {
+function paceOf(details: PassportDetails): PaceManner | undefined {
+  const { pace, paceGroup, isIntegrated = false, repeatsPace = false } = details;
   if (!pace) return undefined;
-  const manner = { cipher: pace, ...(paceGroup !== undefined && { group: paceGroup }) };
+  const manner = { cipher: pace, isIntegrated, ...(paceGroup !== undefined && { group: paceGroup }) };
   return repeatsPace ? { ...manner, draws: repeatedDraws(manner) } : manner;
 }
 
