@@ -46,6 +46,17 @@ export async function bringVirtualReader() {
   await installPackages(['pcscd', 'vsmartcard-vpcd']);
 }
 
+/**
+ * Brings proxies and the checkers of samples in CI. Elsewhere tests take what is there, and skip what is not: Debian's
+ * packages of proxies start them.
+ */
+export async function bringOperatorsTools() {
+  const wanted = { '/usr/sbin/nginx': 'nginx', '/usr/bin/caddy': 'caddy', '/usr/bin/promtool': 'prometheus' };
+  const missing = Object.entries(wanted).filter(([path]) => !existsSync(path));
+  if (missing.length === 0 || process.env.CI !== 'true' || !canInstallPackages()) return;
+  await installPackages(missing.map(([, name]) => name));
+}
+
 async function installedChromium() {
   if (canInstallPackages()) {
     for (const name of ['chromium-headless-shell', 'chromium']) {

@@ -9,7 +9,13 @@ import { passSignalsOn, root, runCommand } from './run-command.mjs';
 import { afterSecondTry, failedPlaywrightTests, failedVitestFiles, toTryAgain } from './second-try.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
 import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
-import { bringChromium, bringFonts, bringGuideCommands, bringVirtualReader } from './test-requirements.mjs';
+import {
+  bringChromium,
+  bringFonts,
+  bringGuideCommands,
+  bringOperatorsTools,
+  bringVirtualReader,
+} from './test-requirements.mjs';
 
 /** @typedef {import('./test-counts.mjs').Tried} Counts */
 /** @typedef {import('./slowest-files.mjs').TimedFile} TimedFile */
@@ -80,7 +86,10 @@ const names = Object.keys(runners).filter((name) =>
   asked.length === 0 ? name !== 'attacks' : asked.includes(name),
 );
 if (names.some((name) => ['unit', 'integration', 'attacks', 'browser'].includes(name))) await bringFonts();
-if (names.includes('integration') && !isQuick) await bringGuideCommands();
+if (names.includes('integration') && !isQuick) {
+  await bringGuideCommands();
+  await bringOperatorsTools();
+}
 if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) await bringVirtualReader();
 if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) && !isQuick) {
   await bringChromium();
