@@ -173,7 +173,9 @@ function formOf(picture: Buffer): Buffer {
   ]);
 }
 
-type Asked = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+type Asked = Omit<RequestOptions, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+};
 
 interface Answer {
   readonly status: number;
