@@ -7,6 +7,7 @@ import { type Environment, type FederatedProvider, parseEnvironment } from './en
 import { machineAddresses } from './machine-addresses.ts';
 import type { OperatorBounds } from './match-bounds.ts';
 import { refuse } from './refusals.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 export { ConfigError } from './environment.ts';
 
@@ -139,7 +140,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   addresses: readonly string[] = machineAddresses(),
 ): { config: Config; secrets: Secrets } {
-  const values = parseEnvironment(env);
+  const values = parseEnvironment(withSecretFiles(env));
   refuse(values);
   const tls = tlsOf(values);
   const ownAddresses = tls.kind === 'selfSigned' ? addresses : [];

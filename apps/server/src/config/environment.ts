@@ -2,6 +2,7 @@ import { envTypes } from '@ekyc/contract';
 import { worthLimits } from '@ekyc/service';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { secretFileSuffix, secretNames } from './secret-names.ts';
 
 /** A contradictory or incomplete environment; the message says what to change. */
 export class ConfigError extends Error {}
@@ -187,7 +188,10 @@ const schema = z.object({
 
 export type Environment = z.output<typeof schema>;
 
-export const environmentNames: readonly string[] = Object.keys(schema.shape);
+export const environmentNames: readonly string[] = [
+  ...Object.keys(schema.shape),
+  ...secretNames.map((name) => `${name}${secretFileSuffix}`),
+];
 
 /** Checks the form of every variable; an empty one counts as absent. Throws {@link ConfigError} naming the wrong ones. */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
