@@ -9,6 +9,7 @@ import {
   type JourneyFacts,
   type JourneyStep,
   steps,
+  partsOf,
 } from './journey.ts';
 import { loadFacts } from './load-facts.ts';
 import { DocumentTake } from './screens/document-take.tsx';
@@ -25,7 +26,7 @@ import * as identificationTexts from './identification-texts.ts';
 const identification: JourneyDefinition<'identification', JourneyFacts, JourneyStep> = {
   kind: 'identification',
   steps,
-  phases: identificationTexts.parts,
+  phases: partsOf,
   emptyRecord,
   loadFacts,
   currentStep,

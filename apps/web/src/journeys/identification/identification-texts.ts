@@ -24,7 +24,7 @@ export const reasonTexts: Record<string, string> = {
 };
 
 /** What the visitor counts. */
-export const parts = ['書類', 'お顔', '確認'];
+export const parts = { document: '書類', proof: '本人確認', face: 'お顔', confirm: '確認' };
 
 export const advice = '明るい場所で、机などの平らな面に書類を置いて撮影してください。';
 export const account = 'マイページ';

@@ -1,7 +1,7 @@
 import { statuses } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { stepBefore } from '../session/steps.ts';
-import { currentStep, emptyRecord, type JourneyFacts, steps } from './journey.ts';
+import { currentStep, emptyRecord, type JourneyFacts, partsOf, steps } from './journey.ts';
 
 const profile = {
   familyName: '山田',
@@ -146,4 +146,14 @@ describe('currentStep', () => {
       redacted: 'expired',
     });
   });
+});
+
+test('the parts that a visitor counts are those of the method', () => {
+  const partsWith = (method: NonNullable<JourneyFacts['completed']['method']>) => {
+    const some = facts();
+    return partsOf({ ...some, completed: { ...some.completed, method } }).filter((name) => name !== null);
+  };
+  expect(partsWith('picture')).toEqual(['書類', 'お顔', '確認']);
+  expect(partsWith('chip')).toEqual(['書類', 'お顔', '確認']);
+  for (const method of ['jpki', 'mdoc'] as const) expect(partsWith(method)).toEqual(['本人確認', '確認']);
 });

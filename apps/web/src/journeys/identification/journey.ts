@@ -7,6 +7,7 @@ import type {
   TakeType,
 } from '@ekyc/contract';
 import { methodSteps } from '@ekyc/contract/methods';
+import { parts } from './identification-texts.ts';
 import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
@@ -101,6 +102,15 @@ const takesFace = ({ method = 'picture' }: CompletedAnswer): boolean => methodSt
 /** The visitor verified the own information: nobody else awaits the result. */
 export function isForOwnAccount({ completed }: JourneyFacts): boolean {
   return completed.account === 'own';
+}
+
+/** What the visitor counts: nobody is told of a face that is not taken. */
+export function partsOf({ completed }: JourneyFacts): readonly (string | null)[] {
+  return [
+    documentComes(completed) === 'proven' ? parts.proof : parts.document,
+    takesFace(completed) ? parts.face : null,
+    parts.confirm,
+  ];
 }
 
 export type OpenStep = (typeof steps)[number]['name'];

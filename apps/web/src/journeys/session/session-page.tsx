@@ -239,16 +239,12 @@ function wayBack<K extends Kind, Facts extends SessionFacts>(
 }
 
 /** @param position of the present one, from 1 on; 0 before the first */
-function partsAt(phases: readonly string[], position: number) {
-  return phases.map((name, index) => ({
-    name,
-    state:
-      index + 1 < position
-        ? ('done' as const)
-        : index + 1 === position
-          ? ('now' as const)
-          : ('todo' as const),
-  }));
+function partsAt(phases: readonly (string | null)[], position: number) {
+  return phases.flatMap((name, index) => {
+    if (name === null) return [];
+    const state = index + 1 < position ? 'done' : index + 1 === position ? 'now' : 'todo';
+    return [{ name, state } as const];
+  });
 }
 
 function headerFacts<K extends Kind, Facts extends SessionFacts>(
@@ -257,8 +253,10 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
   step: string | null,
 ) {
   const position = step === null ? null : phaseOf(steps, step);
+  const ofVisitor =
+    typeof phases !== 'function' ? phases : tools === null ? null : phases(tools.facts as Facts);
   return {
-    progress: position === null ? null : { parts: partsAt(phases, position) },
+    progress: position === null || ofVisitor === null ? null : { parts: partsAt(ofVisitor, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     questions: questionsOfStep(kind, step),

@@ -35,8 +35,8 @@ export interface SessionTools<
 export interface JourneyDefinition<K extends Kind, Facts extends SessionFacts, Step extends string> {
   readonly kind: K;
   readonly steps: StepTable<Facts>;
-  /** The parts that the visitor counts, by name. */
-  readonly phases: readonly string[];
+  /** The parts that the visitor counts, by name; null: this visitor has none of it. */
+  readonly phases: readonly string[] | ((facts: Facts) => readonly (string | null)[]);
   readonly emptyRecord: Facts['record'];
   readonly loadFacts: (client: VisitorClient<K>) => Promise<CallResult<Facts>>;
   readonly currentStep: (facts: Facts) => Step;
