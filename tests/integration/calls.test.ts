@@ -51,6 +51,7 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
   'identification.putProfile': profile,
   'identification.proposeProfile': { familyName: profile.familyName, postal: profile.postal },
   'identification.putIdType': { idType: 'driversLicense' },
+  'identification.putMethod': { method: 'picture' },
   'identification.startTake': { type: 'document' },
   'identification.startDetection': { shootingStatus: 'front' },
   'identification.endTake': { type: 'document' },

@@ -104,6 +104,7 @@ export const paths = {
     proposeProfile: ['POST', '/propose_profile'],
     getIdType: ['GET', '/id_type'],
     putIdType: ['PUT', '/id_type'],
+    putMethod: ['PUT', '/method'],
     startTake: ['PUT', '/take_start'],
     startDetection: ['PUT', '/detection_start'],
     uploadMaterial: ['POST', '/materials'],

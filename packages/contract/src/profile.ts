@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, idTypes } from './words.ts';
+import { day, idTypes, methods } from './words.ts';
 
 const name = z.string().trim().min(1).max(60);
 /** Full-width katakana, prolonged sound mark, middle dot and spaces; taken in any width and normalised. */
@@ -50,6 +50,8 @@ export const profileAnswer = z.object({
   suppliedByClient: z.boolean(),
 });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
+
+export const methodRequest = z.strictObject({ method: z.enum(methods) });
 
 export const idTypeRequest = z.strictObject({ idType: z.enum(idTypes) });
 export const idTypeAnswer = z.object({ idType: z.enum(idTypes).nullable() });

@@ -283,6 +283,7 @@ export const customizations = z.object({
     .boolean()
     .describe('Whether information of an account may be shared instead of taking a document.'),
   method: z.enum(methods).describe('`chip`: the document’s step is made in the business’s own app.'),
+  methods: z.array(z.enum(methods)).describe('Among which the visitor may choose, best first; empty: none.'),
   locale: z.literal('ja'),
 });
 export type Customizations = z.infer<typeof customizations>;

@@ -83,6 +83,16 @@ export const visitorEndpoints = {
     success: ok(profile.idTypeAnswer),
     errors: ['wrong_state', 'id_type_not_allowed'],
   },
+  'identification.putMethod': {
+    name: 'identification.putMethod',
+    caller: 'visitor',
+    summary:
+      'Take another of the `methods` of customizations, where the business named none and several serve; before anything was chosen, entered or taken.',
+    params: onVerification,
+    body: profile.methodRequest,
+    success: ok(profile.methodRequest),
+    errors: ['wrong_state', 'regime_method_not_allowed', 'method_not_configured', 'id_type_not_allowed'],
+  },
   'identification.startTake': {
     name: 'identification.startTake',
     caller: 'visitor',

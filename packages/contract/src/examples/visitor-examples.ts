@@ -57,6 +57,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
       recording: 'required',
       userSubmission: false,
       method: 'picture',
+      methods: ['jpki', 'picture'],
       locale: 'ja',
     },
   },
@@ -78,6 +79,7 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
     },
   },
   'identification.getIdType': { answer: { idType: 'driversLicense' } },
+  'identification.putMethod': { body: { method: 'jpki' }, answer: { method: 'jpki' } },
   'identification.putIdType': { body: { idType: 'driversLicense' }, answer: { idType: 'driversLicense' } },
   'identification.startTake': {
     body: { type: 'face' },

@@ -10,6 +10,7 @@ const jsonColumns: readonly string[] = [
   'customization',
   'framing_origins',
   'measured',
+  'offered_methods',
   'photo_types',
   'problems',
   'reasons',

@@ -77,7 +77,7 @@ function foreignNames(
   chain: readonly AuditEntryTable[],
 ): string[] {
   const { publicId, verificationId, business, mode = record.mode } = manifest;
-  const first = created.safeParse(parseBounded(chain[0]?.details ?? '', smallDocument));
+  const first = madeAs(chain);
   const said = { ...(first.success ? first.data : {}), publicId, verificationId, business, mode };
   const isChain = first.success
     ? Object.entries(first.data).filter(([name, value]) => record[name as keyof typeof first.data] !== value)
@@ -86,6 +86,15 @@ function foreignNames(
     ([name, value]) => record[name as keyof typeof said] !== value,
   );
   return [...new Set([...isChain, ...isManifest].map(([name]) => name))];
+}
+
+/** What the first entry says, but for the method that the visitor took in its place. */
+function madeAs(chain: readonly AuditEntryTable[]): ReturnType<typeof created.safeParse> {
+  const first = created.safeParse(parseBounded(chain[0]?.details ?? '', smallDocument));
+  const last = chain.findLast(({ action }) => action === 'method.chosen');
+  if (!first.success || !last) return first;
+  const chosen = created.safeParse(parseBounded(last.details, smallDocument));
+  return chosen.success ? { ...first, data: { ...first.data, ...chosen.data } } : chosen;
 }
 
 function verifyFiles(statement: Statement, contents: Contents): Finding[] {

@@ -2,11 +2,23 @@ import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { success } from '../outcome.ts';
 import { chooseIdType } from '../capture/index.ts';
-import { readProfile, type SessionPorts, writeProfile } from '../verification/index.ts';
+import {
+  chooseMethod,
+  type CreatePorts,
+  readProfile,
+  type SessionPorts,
+  writeProfile,
+} from '../verification/index.ts';
 import { proposeProfile } from '../reading/index.ts';
 import { visitorRoute } from './visitor-route.ts';
 
-export function profileRoutes(app: FastifyInstance, ports: SessionPorts): void {
+export function profileRoutes(
+  app: FastifyInstance,
+  ports: SessionPorts & Pick<CreatePorts, 'operatorMeets'>,
+): void {
+  visitorRoute(app, ports, endpoints['identification.putMethod'], ({ session, body }) =>
+    chooseMethod(ports, session, body.method),
+  );
   visitorRoute(app, ports, endpoints['identification.getProfile'], ({ session }) =>
     Promise.resolve(success(readProfile(session))),
   );

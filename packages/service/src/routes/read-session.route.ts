@@ -1,4 +1,4 @@
-import { type CompletedAnswer, kindEndpoints } from '@ekyc/contract';
+import { type CompletedAnswer, kindEndpoints, type Method } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { loadBusiness } from '../business/index.ts';
 import { stageOf } from '../capture/index.ts';
@@ -62,6 +62,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
             verification.account_use !== 'profileEdit' &&
             verification.account_use !== 'recovery',
           method: verification.method,
+          methods: offeredOf(verification),
           locale: 'ja' as const,
         });
       },
@@ -82,6 +83,14 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
       { readable: true },
     );
   }
+}
+
+/** The visitor's least trouble first. */
+const bestFirst: readonly Method[] = ['mdoc', 'jpki', 'chip', 'picture', 'chipAtCounter'];
+
+/** Among which methods the visitor may choose. */
+function offeredOf({ offered_methods }: Pick<VerificationTable, 'offered_methods'>): Method[] {
+  return bestFirst.filter((method) => offered_methods.some((one) => one.method === method));
 }
 
 async function completedOf(

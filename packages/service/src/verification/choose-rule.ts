@@ -13,7 +13,9 @@ import {
   type OperatorMeets,
   type RegimeRule,
 } from '../law/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import type { OfferedMethod } from './verification.table.ts';
 
 /**
  * The first of the lawful methods that serves with the documents asked for. Fails with what stands in the way: settings,
@@ -25,22 +27,44 @@ export function chooseRule(
   { customization, mode }: Business,
   asked: Pick<CreateIdentificationRequest, 'method' | 'idTypes'> | null,
   regime: Regime,
-): Outcome<{ readonly rule: RegimeRule; readonly idTypes: readonly IdType[] }> {
+): Outcome<ChosenRule> {
   const { rules, refusal } = lawfulRules(regime, todayInTokyo(now()), {
     asked: asked ? (asked.method ?? null) : 'picture',
     allowed: asked ? customization.methods : ['picture'],
     met: [...operatorMeets(mode), ...businessConditions.filter((condition) => customization[condition])],
   });
   if (refusal !== null) return refuseMethod(refusal);
-  if (!asked) return success({ rule: rules[0], idTypes: [] });
-  for (const rule of rules) {
+  if (!asked) return success({ rule: rules[0], idTypes: [], offers: [] });
+  const serving = rules.flatMap((rule) => {
     const lawful = idTypesOf(rule, { doubtful: customization.passportAtCounter });
-    const offered = customization.idTypes.filter((idType) => lawful.includes(idType));
-    const idTypes = asked.idTypes ?? offered;
-    if (idTypes.length > 0 && idTypes.every((idType) => offered.includes(idType)))
-      return success({ rule, idTypes });
-  }
-  return failure('id_type_not_allowed');
+    const allowed = customization.idTypes.filter((idType) => lawful.includes(idType));
+    const idTypes = asked.idTypes ?? allowed;
+    const serves = idTypes.length > 0 && idTypes.every((idType) => allowed.includes(idType));
+    return serves ? [{ rule, idTypes }] : [];
+  });
+  const [first] = serving;
+  if (!first) return failure('id_type_not_allowed');
+  return success({ ...first, offers: offersAmong(serving) });
+}
+
+/** The rule that was chosen, with the documents it serves with, and what the visitor may take in its place. */
+interface ChosenRule {
+  readonly rule: RegimeRule;
+  readonly idTypes: readonly IdType[];
+  readonly offers: readonly OfferedMethod[];
+}
+
+/**
+ * Among which methods a visitor's page may let choose: the usual one, and others that need neither an app nor a counter of
+ * the business. None where the usual one is the counter's, or stands alone.
+ */
+function offersAmong(serving: readonly Omit<ChosenRule, 'offers'>[]): readonly OfferedMethod[] {
+  const rooms = serving.map(({ rule: { method }, idTypes }) => ({ room: roomOf(method), method, idTypes }));
+  if (rooms[0]?.room.by === 'staff') return [];
+  const own = rooms.filter(
+    ({ room }, index) => index === 0 || (room.by === 'visitor' && room.steps.document !== 'readInApp'),
+  );
+  return own.length > 1 ? own.map(({ method, idTypes }) => ({ method, idTypes })) : [];
 }
 
 /** Why, as the caller reads it; null: the operator has not set the method up at all. */

@@ -105,6 +105,8 @@ export interface Basis {
   readonly request: AskedFields;
   readonly rule: RegimeRule;
   readonly idTypes: readonly IdType[];
+  /** Among which methods the visitor may choose. */
+  readonly offers: VerificationTable['offered_methods'];
   readonly sandboxOutcome: SandboxOutcome | null;
 }
 
@@ -120,13 +122,22 @@ export function basisOf(
   const regime = kind === 'identification' ? (request.regime ?? business.customization.regime) : 'none';
   const chosen = chooseRule(ports, business, kind === 'identification' ? request : null, regime);
   if (!chosen.ok) return chosen;
-  const { rule, idTypes } = chosen.value;
+  const { rule, idTypes, offers } = chosen.value;
   // A law that wants the pictures taken by the operator's own software wants to see that they were.
   if (isLaw(regime) && rule.requiresFace && business.customization.recording === 'off')
     return failure('recording_policy_not_allowed');
   const sandboxOutcome = readSandboxOutcome(business, { kind, method: rule.method }, request.metadata);
   if (!sandboxOutcome.ok) return sandboxOutcome;
-  return success({ business, kind, regime, request, rule, idTypes, sandboxOutcome: sandboxOutcome.value });
+  return success({
+    business,
+    kind,
+    regime,
+    request,
+    rule,
+    idTypes,
+    offers,
+    sandboxOutcome: sandboxOutcome.value,
+  });
 }
 
 async function replay(
@@ -201,7 +212,7 @@ async function insert(
 /** A row with a key of its own, not yet written. */
 export function newRow(
   ports: Pick<CreatePorts, 'master' | 'now'>,
-  { business, kind, regime, request, rule, idTypes, sandboxOutcome }: Basis,
+  { business, kind, regime, request, rule, idTypes, offers, sandboxOutcome }: Basis,
 ): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
@@ -226,6 +237,7 @@ export function newRow(
     regime,
     method: rule.method,
     rule_version: rule.version,
+    offered_methods: offers,
     allowed_id_types: idTypes,
     id_type: null,
     security_code_hash: null,

@@ -2,6 +2,12 @@ import type { Decision, Kind, Regime, Status } from './states.ts';
 import type { DocumentType, IdType, Method, ResubmissionPart, SandboxOutcome } from '@ekyc/contract';
 import type { Generated } from 'kysely';
 
+/** A method that serves, with the documents that it serves with. */
+export interface OfferedMethod {
+  readonly method: Method;
+  readonly idTypes: readonly IdType[];
+}
+
 /** Ids, states and times only; everything personal is sealed under the verification's own key. */
 export interface VerificationTable {
   id: string;
@@ -15,6 +21,8 @@ export interface VerificationTable {
   sandbox_outcome: SandboxOutcome | null;
   regime: Regime;
   rule_version: string;
+  /** Among which the visitor may choose, each with its documents; empty where the business named one, or one serves. */
+  offered_methods: readonly OfferedMethod[];
   /** By which method the law lets this person be identified. */
   method: Method;
   allowed_id_types: readonly IdType[];

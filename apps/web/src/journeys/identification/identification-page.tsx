@@ -16,7 +16,7 @@ import { DocumentTake } from './screens/document-take.tsx';
 import { IdTypeChoice } from './screens/id-type-choice.tsx';
 import { Approved, Declined, Review } from './screens/outcome.tsx';
 import { Resubmission } from './screens/resubmission.tsx';
-import { Start } from './screens/start.tsx';
+import { StartByMethod } from './screens/method-choice.tsx';
 import { LateFaceStep } from './screens/late-face.tsx';
 import { LateSummary } from './screens/late-summary.tsx';
 import { tokenOfAccount } from './token-of-account.ts';
@@ -32,7 +32,7 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
   currentStep,
   screens: {
     resubmission: Resubmission,
-    start: Start,
+    start: StartByMethod,
     cameraCheck: DocumentCameraCheck,
     idType: IdTypeChoice,
     document: DocumentTake,

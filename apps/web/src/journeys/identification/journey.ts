@@ -23,9 +23,15 @@ import {
 export interface JourneyRecord extends SessionRecord {
   /** What the visitor says of the document's back. */
   readonly backBearsChange: boolean;
+  /** Among several methods the visitor has chosen. */
+  readonly methodChosen: boolean;
 }
 
-export const emptyRecord: JourneyRecord = { ...emptySessionRecord, backBearsChange: false };
+export const emptyRecord: JourneyRecord = {
+  ...emptySessionRecord,
+  backBearsChange: false,
+  methodChosen: false,
+};
 
 /** All that decides where the visitor is. */
 export interface JourneyFacts extends SessionFacts {

@@ -21,6 +21,7 @@ const defaultCustomizations: Customizations = {
   recording: 'preferred',
   userSubmission: false,
   method: 'picture',
+  methods: [],
   locale: 'ja',
 };
 
