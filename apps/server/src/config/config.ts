@@ -199,10 +199,7 @@ export function readConfig(
       },
       worthLimits: { fmr: values.FACE_FMR, fmrUpper: values.FACE_FMR_UPPER },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
-      jpkiFiles: {
-        live: values.JPKI_FILE === undefined ? null : resolve(values.JPKI_FILE),
-        sandbox: values.JPKI_SANDBOX_FILE === undefined ? null : resolve(values.JPKI_SANDBOX_FILE),
-      },
+      jpkiFiles: jpkiFilesOf(values),
       mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
       cognito: cognitoOf(values),
     },
@@ -216,6 +213,11 @@ export function readConfig(
       tracesHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     },
   };
+}
+
+function jpkiFilesOf({ JPKI_FILE: live, JPKI_SANDBOX_FILE: sandbox }: Environment): Config['jpkiFiles'] {
+  const placed = (file: string | undefined) => (file === undefined ? null : resolve(file));
+  return { live: placed(live), sandbox: placed(sandbox) };
 }
 
 /** `refuse` has checked that the three belong together. */

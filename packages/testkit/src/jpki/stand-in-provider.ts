@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { importJWK, type JWK, SignJWT } from 'jose';
-import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import { type ClientMetadata, type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import { standInRecords } from './stand-in-records.ts';
 import type { StandInFaults, TokenFault } from './stand-in-faults.ts';
 
@@ -58,19 +58,7 @@ function configuration({ issuer, client, claims, isTransaction }: About, key: JW
   );
   policy.get('login')?.checks.add(everyTime);
   return {
-    clients: [
-      {
-        client_id: client.clientId,
-        redirect_uris: [client.redirectUri],
-        jwks: { keys: [client.jwk] },
-        grant_types: ['authorization_code', 'client_credentials'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'private_key_jwt',
-        token_endpoint_auth_signing_alg: 'ES256',
-        id_token_signed_response_alg: 'ES256',
-        subject_type: 'pairwise',
-      },
-    ],
+    clients: [registered(client)],
     jwks: { keys: [key] },
     subjectTypes: ['pairwise'],
     pairwiseIdentifier: (_context, accountId, { clientId }) =>
@@ -134,6 +122,19 @@ function configuration({ issuer, client, claims, isTransaction }: About, key: JW
     },
   };
 }
+
+/** What an operator hands in of its client. */
+const registered = ({ clientId, redirectUri, jwk }: StandInClient): ClientMetadata => ({
+  client_id: clientId,
+  redirect_uris: [redirectUri],
+  jwks: { keys: [jwk] },
+  grant_types: ['authorization_code', 'client_credentials'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'private_key_jwt',
+  token_endpoint_auth_signing_alg: 'ES256',
+  id_token_signed_response_alg: 'ES256',
+  subject_type: 'pairwise',
+});
 
 /** Puts another id_token, or nonsense, in the place of the answer. */
 async function spoil(context: Context, { issuer, faults }: About, key: JWK): Promise<void> {

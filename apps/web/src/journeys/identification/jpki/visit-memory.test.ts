@@ -1,3 +1,4 @@
+import { sessionStore } from '@ekyc/design/browser-store.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAnswer, noteLeaving, noteReturn, readAnswer } from './visit-memory.ts';
 
@@ -12,6 +13,8 @@ beforeEach(() => {
       removeItem: (key: string) => held.delete(key),
     },
   });
+  // What other tests of this process left in memory.
+  sessionStore.removeWhere(() => true);
 });
 afterEach(() => held.clear());
 
