@@ -59,6 +59,8 @@ function Ending({
       const { tools, onProblem } = latest.current;
       if (answer.ok && answer.value.outcome === 'proven') return tools.advance({ lookingAt: null });
       const problem = lastProblem();
+      // The answer to the same call may have been lost on the way, and the proof be there.
+      if (problem === 'old') await tools.advance({ lookingAt: null });
       if (problem !== null) return onProblem(problem);
       if (!answer.ok) tools.onProblem(answer.problem);
     };
