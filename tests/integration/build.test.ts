@@ -7,7 +7,8 @@ import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { collectSpans } from './traces/span-collector.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -57,7 +58,8 @@ test('the folder holds no tests, no tools of development, and nothing that leads
 });
 
 test('outside of the repository it starts in production, is ready and answers a call', async () => {
-  const port = await freePort();
+  const [port, collector] = [await freePort(), await collectSpans()];
+  onTestFinished(() => collector.close());
   const env = {
     PATH: `${join(process.execPath, '..')}:/usr/bin:/bin`,
     HOME: parent,
@@ -72,10 +74,14 @@ test('outside of the repository it starts in production, is ready and answers a 
     DATA_DIR: join(parent, 'data'),
     PORT: String(port),
     ENGINE_CHILDREN: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
   const words = ['business', 'create', '--name', '見本商店', '--recording', 'off', '--with-key'];
-  const made = await run('npm', ['run', '-s', 'ekyc', '--', ...words], { cwd: built, env });
-  const { apiKey } = JSON.parse(made.stdout) as { apiKey: string };
+  const operator = async (...said: string[]) =>
+    JSON.parse(
+      (await run('npm', ['run', '-s', 'ekyc', '--', ...said], { cwd: built, env })).stdout,
+    ) as unknown;
+  const { id, apiKey } = (await operator(...words)) as { id: string; apiKey: string };
   service = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: built, env });
   await started(service);
   const url = `http://127.0.0.1:${port}`;
@@ -89,6 +95,41 @@ test('outside of the repository it starts in production, is ready and answers a 
   expect((await call(url, 'service.getEndpoints')).status).toBe(200);
   service.kill('SIGTERM');
   expect(await once(service, 'exit')).toEqual([0, null]);
+  // What only a setting asks for is in the folder too.
+  expect(collector.only('POST /api/v1/identifications', 'server').attributes).toMatchObject({
+    'http.response.status_code': 201,
+  });
+  const settings = ['--minimum-age', '20', '--json'];
+  expect(await operator('business', 'update', id, ...settings)).toEqual({ id, changed: ['minimumAge'] });
+  expect(await operator('business', 'list', '--json')).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id, keys: 1, minimumAge: 20 })]),
+  });
+  const { items } = (await operator('key', 'list', '--json')) as { items: readonly { id: string }[] };
+  expect(items).toMatchObject([{ businessId: id, revokedAt: null }]);
+  const key = items[0]?.id ?? '';
+  const revoked = { id: key, businessId: id, changed: true };
+  expect(await operator('key', 'revoke', key, '--json')).toEqual(revoked);
+  const examined = await operator('doctor', '--json').catch(
+    ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout) as unknown,
+  );
+  const { checks } = examined as { readonly checks: readonly { check: string; state: string }[] };
+  // Nobody takes mails there.
+  expect(checks.filter(({ state }) => state === 'failed').map(({ check }) => check)).toEqual(['mail']);
+  expect(new Set(checks.map(({ check }) => check))).toEqual(
+    new Set([
+      'settings',
+      'data',
+      'database',
+      'key',
+      'store',
+      'mail',
+      'clock',
+      'ports',
+      'models',
+      'trust',
+      'certificates',
+    ]),
+  );
 });
 
 test('a folder that is somebody else’s is left as it is; an earlier build is replaced', async () => {
