@@ -44,7 +44,7 @@ interface ClockedOptions
   extends Partial<
     Pick<
       ServicePorts,
-      'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets' | 'jpki'
+      'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets' | 'jpki' | 'mdoc'
     >
   > {
   readonly env?: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import {
   KnownKeys,
   type MasterKey,
   openMasterKey,
+  type OperatorMeets,
   type ServicePorts,
   tellParties,
 } from '@ekyc/service';
@@ -37,6 +38,7 @@ import type { Tracing } from './tracing/tracing.ts';
 import { createWebhookSender } from './webhook/webhook-sender.ts';
 import { trustsSpecimens } from './trust/specimen-trust.ts';
 import { readTrust, trustedNow } from './trust/trust-folder.ts';
+import { checkRecordFiles, recordReader } from './trust/record-reader.ts';
 import { chipWarnings, trustWarnings } from './trust/trust-warnings.ts';
 
 /** What a test puts in place of a part; the service itself starts without any. */
@@ -173,6 +175,16 @@ async function openOutside(
 
 type Outside = Awaited<ReturnType<typeof openOutside>>;
 
+/** In which modes phones can be asked for records: as the files were at the start. */
+async function recordsMeet(config: Config): Promise<OperatorMeets> {
+  await checkRecordFiles(config);
+  const readers = {
+    live: await recordReader(config, 'live'),
+    sandbox: await recordReader(config, 'sandbox'),
+  };
+  return (mode) => (readers[mode] ? ['mdocReader'] : []);
+}
+
 async function portsOf(
   { config, secrets, metrics, tracing, now }: Opening,
   parts: Outside & {
@@ -199,8 +211,10 @@ async function portsOf(
     now,
     chipTrust: (mode) => trustedNow(config.dataDirectory, trustsSpecimens(config.envType, mode)),
     chipAuthorities: () => chipWarnings(trustWarnings(readTrust(config.dataDirectory), now())),
-    operatorMeets: operatorMeets(config, parts.jpki.meets),
+    operatorMeets: operatorMeets(config, parts.jpki.meets, await recordsMeet(config)),
     jpki: parts.jpki.providerFor,
+    mdoc: (mode) => recordReader(config, mode),
+    onMdocRefused: (refused) => metrics.mdocRefusals.inc(refused),
     onChipRefused: (refused) => metrics.chipRefusals.inc(refused),
     redactions: createRedactionLogFile(config.dataDirectory),
     publicUrl: config.publicUrl,

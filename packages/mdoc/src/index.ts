@@ -16,5 +16,5 @@ export {
   recordProtocols,
   requestLifetimeMs,
 } from './request/pending-request.ts';
-export { readReader } from './request/reader.ts';
-export { readIssuer } from './trust/trusted-issuer.ts';
+export { type Reader, ReaderRefused, readReader } from './request/reader.ts';
+export { IssuerRefused, readIssuer, type TrustedIssuer } from './trust/trusted-issuer.ts';

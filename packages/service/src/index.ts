@@ -98,6 +98,7 @@ export {
 export type { OperatorMeets } from './law/index.ts';
 export type { Job, JobQueue } from './jobs/index.ts';
 export type { JpkiProvider } from './jpki/index.ts';
+export type { RecordReader } from './mdoc/index.ts';
 export { sweep } from './sweep/index.ts';
 export { failure, success } from './outcome.ts';
 export { registerServiceRoutes, type ServicePorts } from './routes/register-routes.ts';

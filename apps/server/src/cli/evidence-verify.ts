@@ -10,6 +10,7 @@ import {
   type Witness,
 } from '@ekyc/service';
 import { signersOfFolder } from '../trust/signers-folder.ts';
+import { readRecordIssuers } from '../trust/record-folder.ts';
 import { trustOfFolder } from '../trust/trust-folder.ts';
 import { read, UsageError } from './commands.ts';
 
@@ -34,6 +35,7 @@ const explanations: Record<Finding['code'], string> = {
   chip_files_wrong: 'a file of the chip is missing, or not the one of the audit chain',
   proof_files_wrong: 'a file of the proof is missing, or not the one of the audit chain',
   signature_not_proven: 'the signed text is not proven by the authorities given',
+  record_not_proven: 'the record of the phone is not proven by the issuers given, or says something else',
   chip_not_proven: 'the files of the chip are not proven by the authorities given',
   recording_missing: 'the video that the audit chain knows is missing',
   recording_cut: 'the video ends before the end that the audit chain knows',
@@ -79,7 +81,9 @@ export async function verifyEvidenceCommand(words: string[]): Promise<{ text: st
     throw new UsageError(`${values.trust} is not a folder.`);
   const trust = values.trust === undefined ? null : trustOfFolder(values.trust);
   const signers = values.trust === undefined ? null : signersOfFolder(values.trust);
-  const verdict = await verifyEvidence(file, keys, witness, trust, signers);
+  const records =
+    values.trust === undefined ? null : { issuers: (await readRecordIssuers(values.trust)).trusted };
+  const verdict = await verifyEvidence(file, keys, witness, trust, signers, records);
   return verdict.findings.length === 0
     ? { text: praise(verdict, witness), exitCode: 0 }
     : { text: complaint(verdict), exitCode: 1 };
@@ -145,7 +149,13 @@ const signedTexts = {
     '  NOTE: by whom the signed text was signed was not asked: give --trust FOLDER, with certificates in jpki',
 } as const;
 
-function praise({ manifest, proved, chip, signed }: EvidenceVerdict, witness: Witness): string {
+const recordTexts = {
+  proven: '  the record of the phone is proven by the issuers given',
+  notAsked: "  NOTE: whose signature the phone's record bears was not asked: give --trust FOLDER",
+} as const;
+
+function praise(verdict: EvidenceVerdict, witness: Witness): string {
+  const { manifest, proved, chip, signed, record } = verdict;
   if (!manifest || !proved) throw new Error('nothing is genuine without a manifest');
   const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   return [
@@ -157,6 +167,7 @@ function praise({ manifest, proved, chip, signed }: EvidenceVerdict, witness: Wi
     ...sayProved(proved),
     ...(chip === null ? [] : [chipTexts[chip]]),
     ...(signed === null ? [] : [signedTexts[signed]]),
+    ...(record === null ? [] : [recordTexts[record]]),
     ...(witness.sources.length === 0 ? [] : ['  what was stored of it earlier still holds']),
   ].join('\n');
 }

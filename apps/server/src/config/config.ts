@@ -82,6 +82,13 @@ export interface Config {
    * none, and no law is served by `mdoc` outside envType local.
    */
   readonly mdocCertifiedProgram: string | null;
+  /** Of records held in phones, what no file says; undefined: as `@ekyc/mdoc` does by itself. */
+  readonly mdoc: {
+    readonly clientIdPrefix: 'x509_hash' | 'x509_san_dns' | undefined;
+    readonly revocation: 'required' | 'whenGiven' | undefined;
+    /** Object identifiers. */
+    readonly signerPurposes: readonly string[] | undefined;
+  };
   /** Measurement id of Google Analytics; null: nothing is counted, as everywhere but in production. */
   readonly analyticsId: string | null;
   /** Accounts are Amazon Cognito's; null: our own user pool. */
@@ -193,14 +200,11 @@ export function readConfig(
       pusher: pusherOf(values),
       ice: iceOf(values, addresses),
       whipUrl: values.WHIP_URL ?? null,
-      matchBounds: {
-        accept: values.MATCH_ACCEPT_BOUNDS ?? null,
-        review: values.MATCH_REVIEW_BOUNDS ?? null,
-      },
+      matchBounds: boundsOf(values),
       worthLimits: { fmr: values.FACE_FMR, fmrUpper: values.FACE_FMR_UPPER },
       analyticsId: values.ENV_TYPE === 'production' ? (values.ANALYTICS_ID ?? null) : null,
       jpkiFiles: jpkiFilesOf(values),
-      mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
+      ...recordsOf(values),
       cognito: cognitoOf(values),
     },
     secrets: {
@@ -218,6 +222,21 @@ export function readConfig(
 function jpkiFilesOf({ JPKI_FILE: live, JPKI_SANDBOX_FILE: sandbox }: Environment): Config['jpkiFiles'] {
   const placed = (file: string | undefined) => (file === undefined ? null : resolve(file));
   return { live: placed(live), sandbox: placed(sandbox) };
+}
+
+function boundsOf(values: Environment): Config['matchBounds'] {
+  return { accept: values.MATCH_ACCEPT_BOUNDS ?? null, review: values.MATCH_REVIEW_BOUNDS ?? null };
+}
+
+function recordsOf(values: Environment): Pick<Config, 'mdoc' | 'mdocCertifiedProgram'> {
+  return {
+    mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
+    mdoc: {
+      clientIdPrefix: values.MDOC_CLIENT_ID_PREFIX,
+      revocation: values.MDOC_REVOCATION,
+      signerPurposes: values.MDOC_SIGNER_PURPOSES,
+    },
+  };
 }
 
 /** `refuse` has checked that the three belong together. */

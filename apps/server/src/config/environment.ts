@@ -180,6 +180,16 @@ const schema = z.object({
       'must name the certified program and its certification',
     )
     .optional(),
+  MDOC_CLIENT_ID_PREFIX: z.enum(['x509_hash', 'x509_san_dns']).optional(),
+  MDOC_REVOCATION: z.enum(['required', 'whenGiven']).optional(),
+  MDOC_SIGNER_PURPOSES: z
+    .string()
+    .regex(
+      /^\d+(\.\d+)+(,\d+(\.\d+)+)*$/,
+      'must be object identifiers like 1.0.18013.5.1.2, separated by commas',
+    )
+    .transform((text) => text.split(','))
+    .optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id like G-AB12CD34EF')

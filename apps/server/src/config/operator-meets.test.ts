@@ -8,3 +8,14 @@ test('a certified program is named by the operator, but on a developer’s machi
   expect(met('production', null)).toEqual([]);
   expect(met('production', '認定第1号 確認用プログラム')).toEqual(['certifiedProgram']);
 });
+
+test('what others say that the operator meets is met too, in their modes', () => {
+  const settings = { envType: 'production', mdocCertifiedProgram: null } as const;
+  const met = operatorMeets(
+    settings,
+    (mode) => (mode === 'sandbox' ? ['mdocReader'] : []),
+    () => ['jpkiProvider'],
+  );
+  expect(met('sandbox')).toEqual(['mdocReader', 'jpkiProvider']);
+  expect(met('live')).toEqual(['jpkiProvider']);
+});

@@ -8,9 +8,9 @@ import type { Config } from './config.ts';
  */
 export function operatorMeets(
   { envType, mdocCertifiedProgram }: Pick<Config, 'envType' | 'mdocCertifiedProgram'>,
-  jpkiMeets: OperatorMeets = () => [],
+  ...others: readonly OperatorMeets[]
 ): OperatorMeets {
   const isCertified = envType === 'local' || mdocCertifiedProgram !== null;
   const met: readonly OperatorCondition[] = isCertified ? ['certifiedProgram'] : [];
-  return (mode) => [...jpkiMeets(mode), ...met];
+  return (mode) => [...others.flatMap((meets) => meets(mode)), ...met];
 }

@@ -44,7 +44,13 @@ export async function openAnnexC(sealed: string, { annexC, origin }: PendingRequ
 type ImportedKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** Both halves: where the library is given a private key alone that cannot be exported, it opens now and then. */
-async function pairOf({ kty, crv, x, y, d }: JsonWebKey): Promise<{ readonly privateKey: ImportedKey; readonly publicKey: ImportedKey }> {
+async function pairOf({
+  kty,
+  crv,
+  x,
+  y,
+  d,
+}: JsonWebKey): Promise<{ readonly privateKey: ImportedKey; readonly publicKey: ImportedKey }> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' };
   const jwk = { kty, crv, x, y } as const;
   const [privateKey, publicKey] = await Promise.all([

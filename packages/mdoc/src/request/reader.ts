@@ -16,7 +16,7 @@ export type ReaderRefusalCode =
   | 'key_of_another'
   | 'chain_broken';
 
-class ReaderRefused extends Error {
+export class ReaderRefused extends Error {
   readonly code: ReaderRefusalCode;
   constructor(code: ReaderRefusalCode) {
     super(code);

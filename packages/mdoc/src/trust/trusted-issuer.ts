@@ -26,7 +26,7 @@ export type IssuerRefusalCode =
   /** A list that another authority signed. */
   | 'list_of_another';
 
-class IssuerRefused extends Error {
+export class IssuerRefused extends Error {
   readonly code: IssuerRefusalCode;
   constructor(code: IssuerRefusalCode) {
     super(code);

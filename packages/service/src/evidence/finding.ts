@@ -22,6 +22,7 @@ export interface Finding {
     | 'chip_not_proven'
     | 'proof_files_wrong'
     | 'signature_not_proven'
+    | 'record_not_proven'
     | 'recording_missing'
     | 'recording_cut'
     | 'recording_broken'

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type RecordTrust, verifyRecordEvidence } from '@ekyc/mdoc';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { keptProofFiles } from '../proof/index.ts';
-import { sealedFields, type Vault } from '../sealing/index.ts';
+import { sealedFields, type StoredProof, type Vault } from '../sealing/index.ts';
+import { evidenceOfFiles } from '../mdoc/index.ts';
 import type { ArchiveFile } from './evidence-archive.ts';
 import type { Finding, ReadFile } from './finding.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
@@ -26,15 +28,25 @@ export async function proofFiles(db: Database, vault: Vault, verificationId: str
 
 const accepted = z.object({ attempt: z.string(), files: z.record(z.string(), z.string()) });
 
-/** Whether the archive holds the files of the proof that the chain names last, each as it was, and no other. */
+/** What a record's files prove by the issuers given. `notAsked`: none were given. */
+export type RecordProof = 'proven' | 'notAsked';
+
+/**
+ * Whether the archive holds the files of the proof that the chain names last, each as it was, and no other; and, of a
+ * record in a phone and with issuers given, whether they prove what `proof.json` says.
+ */
 export function verifyProofFiles(
   chain: readonly AuditEntryTable[],
   contents: ReadonlyMap<string, ReadFile>,
-): readonly Finding[] {
-  const wrong = (detail: string): Finding[] => [{ code: 'proof_files_wrong', detail }];
+  records: RecordTrust | null,
+): { readonly findings: readonly Finding[]; readonly record: RecordProof | null } {
+  const wrong = (detail: string) => ({
+    findings: [{ code: 'proof_files_wrong' as const, detail }],
+    record: null,
+  });
   const last = chain.findLast(({ action }) => action === 'proof.accepted');
   const held = [...contents.keys()].filter((name) => name.startsWith(folder));
-  if (!last) return held[0] === undefined ? [] : wrong(held[0]);
+  if (!last) return held[0] === undefined ? { findings: [], record: null } : wrong(held[0]);
   const named = accepted.safeParse(parseBounded(last.details, smallDocument));
   const summary = sealedFields.proof.schema.safeParse(
     parseBounded(contents.get(proofFile)?.text ?? '', smallDocument),
@@ -44,5 +56,32 @@ export function verifyProofFiles(
   const expected = new Map(Object.entries(named.data.files).map(([name, sha256]) => [nameOf(name), sha256]));
   for (const [name, sha256] of expected) if (contents.get(name)?.sha256 !== sha256) return wrong(name);
   const more = held.find((name) => !expected.has(name));
-  return more === undefined ? [] : wrong(more);
+  if (more !== undefined) return wrong(more);
+  if (summary.data.kind !== 'record') return { findings: [], record: null };
+  if (!records) return { findings: [], record: 'notAsked' };
+  const refusal = refusalOf(summary.data, contents, records);
+  return refusal === null
+    ? { findings: [], record: 'proven' }
+    : { findings: [{ code: 'record_not_proven', detail: refusal }], record: null };
+}
+
+/** Why a record's files do not prove what was stored of it; null where they do. */
+function refusalOf(
+  { fields }: StoredProof,
+  contents: ReadonlyMap<string, ReadFile>,
+  records: RecordTrust,
+): string | null {
+  const files = [...contents].flatMap(([name, { bytes }]) =>
+    name.startsWith(folder) && bytes ? [[name.slice(folder.length, -'.bin'.length), bytes] as const] : [],
+  );
+  const evidence = evidenceOfFiles(new Map(files));
+  if (!evidence) return proofFile;
+  const verified = verifyRecordEvidence(evidence, records);
+  if (!verified.ok) return verified.code;
+  const proven = verified.record.fields;
+  const told = { name: proven.name, birth: proven.birthDate, address: proven.address };
+  const differing = Object.entries(told).find(
+    ([name, value]) => fields.find((field) => field.name === name)?.value !== value,
+  );
+  return differing?.[0] ?? null;
 }

@@ -1,8 +1,10 @@
 import { createHash, verify } from 'node:crypto';
 import type { ChipTrust } from '@ekyc/chip/verify';
+import type { RecordTrust } from '@ekyc/mdoc';
 import { evidenceManifest, type EvidenceManifest } from '@ekyc/contract';
 import { manifestName, signatureName } from './archive-names.ts';
 import type { ChipProof } from './chip-files.ts';
+import type { RecordProof } from './proof-files.ts';
 import { ArchiveRefusedError, type OpenArchive, openArchive } from './read-archive.ts';
 import type { TrustedKey } from './trusted-keys.ts';
 import { listDocument, manifestDocument, parseBounded } from './parse-bounded.ts';
@@ -24,6 +26,8 @@ export interface EvidenceVerdict {
   readonly chip: ChipProof | null;
   /** The same of a text that was signed with the card's certificate. */
   readonly signed: SignatureProofOfArchive | null;
+  /** Likewise of a record held in a phone, by the issuers given. */
+  readonly record: RecordProof | null;
 }
 
 /**
@@ -34,6 +38,7 @@ export interface EvidenceVerdict {
  * @param witness earlier heads of that log; the file's own must go on from each
  * @param trust authorities behind chips; null: what a chip's files prove is not asked
  * @param signers authorities behind signatures; null: what a signed text proves is not asked
+ * @param records issuers of records held in phones; null: likewise
  */
 export async function verifyEvidence(
   path: string,
@@ -41,6 +46,7 @@ export async function verifyEvidence(
   witness: Witness = noWitness,
   trust: ChipTrust | null = null,
   signers: SignatureTrust | null = null,
+  records: RecordTrust | null = null,
 ): Promise<EvidenceVerdict> {
   let archive: OpenArchive;
   try {
@@ -48,10 +54,10 @@ export async function verifyEvidence(
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
     const findings = [{ code: 'archive_refused', detail: error.message }] as const;
-    return { findings, manifest: null, proved: null, chip: null, signed: null };
+    return { findings, manifest: null, proved: null, chip: null, signed: null, record: null };
   }
   try {
-    return await verifyArchive(archive, { keys, witness, trust, signers });
+    return await verifyArchive(archive, { keys, witness, trust, signers, records });
   } finally {
     archive.close();
   }
@@ -65,14 +71,16 @@ async function verifyArchive(
     witness,
     trust,
     signers,
+    records,
   }: {
     readonly keys: readonly TrustedKey[];
     readonly witness: Witness;
     readonly trust: ChipTrust | null;
     readonly signers: SignatureTrust | null;
+    readonly records: RecordTrust | null;
   },
 ): Promise<EvidenceVerdict> {
-  const unread = { manifest: null, proved: null, chip: null, signed: null };
+  const unread = { manifest: null, proved: null, chip: null, signed: null, record: null };
   if (!archive.names.includes(manifestName)) return { findings: [{ code: 'manifest_missing' }], ...unread };
   const bytes = await readOrNull(archive, manifestName, manifestDocument.characters);
   const manifest = bytes && parseManifest(bytes);
@@ -82,14 +90,12 @@ async function verifyArchive(
   const unsigned = verifySignature({ bytes, signature, manifest, keys });
   if (unsigned.length > 0) return { ...unread, findings: unsigned, manifest };
   const { found, contents } = await verifyFiles(archive, manifest);
-  const given = { keys, witness, trust, signers };
-  const { findings, proved, chip, signed } = verifyRecord(manifest, contents, given);
-  return { findings: [...found, ...findings], manifest, proved, chip, signed };
+  const record = verifyRecord(manifest, contents, { keys, witness, trust, signers, records });
+  return { ...record, findings: [...found, ...record.findings], manifest };
 }
 
-/** No file of a chip is larger, nor what is stored of a signature. */
-const mostProofBytes = 65_535;
-const proofFolders = ['chip/', 'proof/'];
+/** No file of a chip or proof is larger, by the folder that it lies in. */
+const mostBytesIn = { 'chip/': 65_535, 'proof/': 524_288 };
 
 /** Of Ed25519. */
 const signatureBytes = 64;
@@ -141,7 +147,7 @@ async function verifyFiles(
     contents.set(listed.name, {
       sha256,
       text: text && !isLong ? bytes.toString('utf8') : null,
-      bytes: isProof(listed.name) && bytes.length <= mostProofBytes ? bytes : null,
+      bytes: isHeld(listed.name, bytes.length) ? bytes : null,
       head: listed.name.endsWith('.ekrc') ? Buffer.from(bytes.subarray(0, chunkHeaderBytes)) : null,
     });
   }
@@ -152,7 +158,9 @@ async function verifyFiles(
   return { found, contents };
 }
 
-const isProof = (name: string) => proofFolders.some((folder) => name.startsWith(folder));
+function isHeld(name: string, length: number): boolean {
+  return Object.entries(mostBytesIn).some(([folder, most]) => name.startsWith(folder) && length <= most);
+}
 
 /** What is read of a record. */
 function isRecord(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { ChipTrust } from '@ekyc/chip/verify';
+import type { RecordTrust } from '@ekyc/mdoc';
 import { z } from 'zod';
 import type { EvidenceManifest } from '@ekyc/contract';
 import { type AuditEntryTable, findBrokenEntry } from '../audit/index.ts';
@@ -6,7 +7,7 @@ import { pictureName } from '../verification/index.ts';
 import { chainFile, logFile, staffFile } from './archive-names.ts';
 import { type ChipProof, verifyChipFiles } from './chip-files.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
-import { verifyProofFiles } from './proof-files.ts';
+import { type RecordProof, verifyProofFiles } from './proof-files.ts';
 import {
   type SignatureProofOfArchive,
   type SignatureTrust,
@@ -29,25 +30,28 @@ export function verifyRecord(
     readonly witness: Witness;
     readonly trust: ChipTrust | null;
     readonly signers: SignatureTrust | null;
+    readonly records: RecordTrust | null;
   },
 ): {
   readonly findings: readonly Finding[];
   readonly proved: Proved | null;
   readonly chip: ChipProof | null;
   readonly signed: SignatureProofOfArchive | null;
+  readonly record: RecordProof | null;
 } {
   const chain = readChain(contents.get(chainFile)?.text ?? '');
   if (!chain) {
     const findings = [{ code: 'record_malformed', detail: chainFile }] as const;
-    return { findings, proved: null, chip: null, signed: null };
+    return { findings, proved: null, chip: null, signed: null, record: null };
   }
   const log = contents.get(logFile)?.text ?? null;
   const chip = verifyChipFiles(chain, contents, given.trust);
   const signed = verifyArchivedSignature(contents, given.signers);
+  const proof = verifyProofFiles(chain, contents, given.records);
   const findings = [
     ...chip.findings,
     ...signed.findings,
-    ...verifyProofFiles(chain, contents),
+    ...proof.findings,
     ...verifyStatement(manifest, chain, contents),
     ...verifyChain(manifest, chain),
     ...verifyPictures(chain, contents),
@@ -56,7 +60,7 @@ export function verifyRecord(
     ...verifyChainHeads(manifest.publicId, chain, given.witness),
     ...verifyLog(log, chain, given),
   ];
-  return { findings, proved: provedBy(chain), chip: chip.proof, signed: signed.proof };
+  return { findings, proved: provedBy(chain), chip: chip.proof, signed: signed.proof, record: proof.record };
 }
 
 function readChain(text: string): AuditEntryTable[] | null {

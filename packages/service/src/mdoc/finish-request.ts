@@ -33,11 +33,12 @@ export async function finishRequest(
   session: VisitorSession,
   answer: MdocFinishRequest,
 ): Promise<Outcome<MdocFinishAnswer>> {
-  const reader = ports.mdoc?.(session.verification.mode) ?? null;
-  if (!reader) return failure('method_not_configured');
-  const taken = await ports.db.transaction().execute((tx) => takeRequest(tx, ports, session, answer.request));
+  const reader = (await ports.mdoc?.(session.verification.mode)) ?? null;
+  const taken = await ports.db
+    .transaction()
+    .execute((tx) => takeRequest(tx, ports, session, { id: answer.request, reader }));
   if (!taken.ok) return taken;
-  const concluded = await conclude(ports, { reader, answer, pending: taken.value });
+  const concluded = await conclude(ports, { ...taken.value, answer });
   const pictures = pictureStore(ports.store, session.vault, session.verification);
   const brought = concluded.ok ? concluded.proof.pictures : [];
   for (const {
@@ -79,10 +80,11 @@ async function takeRequest(
   tx: DatabaseTransaction,
   ports: MdocPorts,
   session: VisitorSession,
-  id: string,
-): Promise<Outcome<PendingRequest>> {
+  { id, reader }: { readonly id: string; readonly reader: RecordReader | null },
+): Promise<Outcome<{ readonly pending: PendingRequest; readonly reader: RecordReader }>> {
   const locked = await lockForRequest(tx, session);
   if (!locked.ok) return locked;
+  if (!reader) return failure('method_not_configured');
   const row = await tx
     .selectFrom('mdoc_request')
     .selectAll()
@@ -97,7 +99,7 @@ async function takeRequest(
     .set({ state: 'ending', sealed_request: null })
     .where('id', '=', id)
     .execute();
-  return success(JSON.parse(pending) as PendingRequest);
+  return success({ pending: JSON.parse(pending) as PendingRequest, reader });
 }
 
 async function conclude(

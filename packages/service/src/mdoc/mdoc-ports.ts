@@ -11,8 +11,8 @@ export interface RecordReader extends Pick<RequestDemands, 'readers' | 'clientId
 }
 
 export interface MdocPorts extends AcceptPorts {
-  /** Null where the operator has none for businesses of this mode. */
-  readonly mdoc?: (mode: 'live' | 'sandbox') => RecordReader | null;
+  /** As it is set up now; null where the operator has none for businesses of this mode. */
+  readonly mdoc?: (mode: 'live' | 'sandbox') => Promise<RecordReader | null>;
   /** An answer that proved nothing: for figures, without anything of whose it was. */
   readonly onMdocRefused?: (refused: { readonly code: string }) => void;
 }

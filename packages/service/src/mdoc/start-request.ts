@@ -13,7 +13,7 @@ import type { MdocPorts, RecordReader } from './mdoc-ports.ts';
 /** More than this is nobody with a phone. */
 const mostRequests = 20;
 
-export const recordTypeOf: Readonly<Record<(typeof recordIdTypes)[number], RecordType>> = {
+const recordTypeOf: Readonly<Record<(typeof recordIdTypes)[number], RecordType>> = {
   myNumberCard: 'myNumberRecord',
   driversLicense: 'mobileLicence',
   passport: 'photoId',
@@ -25,14 +25,14 @@ export async function startRequest(
   session: VisitorSession,
   { idType }: MdocStartRequest,
 ): Promise<Outcome<MdocStartAnswer>> {
-  const reader = ports.mdoc?.(session.verification.mode) ?? null;
+  const reader = (await ports.mdoc?.(session.verification.mode)) ?? null;
   const type = recordTypeOf[idType];
-  if (!reader?.trust.issuers.some(({ types }) => types.includes(type)))
-    return failure('method_not_configured');
   return ports.db.transaction().execute(async (tx): Promise<Outcome<MdocStartAnswer>> => {
     const allowed = await mayBegin(tx, session);
     if (!allowed.ok) return allowed;
     const row = allowed.value;
+    if (!reader?.trust.issuers.some(({ types }) => types.includes(type)))
+      return failure('method_not_configured');
     if (!row.allowed_id_types.includes(idType)) return failure('id_type_not_allowed');
     const at = ports.now();
     const { offered, pending } = await beginRequest({ ...reader, type, needs: needsOf(row), at });

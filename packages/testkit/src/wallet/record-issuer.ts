@@ -1,4 +1,4 @@
-import { createHash, randomBytes, type webcrypto } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cborDecode, CoseKey, DeviceKey, Issuer, SignatureAlgorithm } from '@owf/mdoc';
 import { type SpecimenRecord, type SpecimenRecordName, specimenRecord } from './specimen-record.ts';
 import {
@@ -8,6 +8,8 @@ import {
   type WebAuthority,
   type WebCertificateDetails,
   webCertificateBy,
+  type WebKey,
+  type WebKeyPair,
 } from './test-authority.ts';
 
 export type SignerDetails = WebCertificateDetails;
@@ -16,7 +18,7 @@ export type SignerDetails = WebCertificateDetails;
 export interface IssuedRecord {
   readonly docType: string;
   readonly issuerSigned: Map<string, unknown>;
-  readonly deviceKey: webcrypto.CryptoKeyPair;
+  readonly deviceKey: WebKeyPair;
 }
 
 export interface IssuedValidity {
@@ -109,7 +111,7 @@ async function issue(
 }
 
 /** ES256, as COSE has it: two numbers of 32 bytes. */
-export async function signWith(key: webcrypto.CryptoKey, bytes: Uint8Array): Promise<Uint8Array> {
+export async function signWith(key: WebKey, bytes: Uint8Array): Promise<Uint8Array> {
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
   return new Uint8Array(await crypto.subtle.sign(algorithm, key, new Uint8Array(bytes)));
 }

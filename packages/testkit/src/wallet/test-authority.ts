@@ -1,12 +1,18 @@
-import type { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const day = 86_400_000;
 
+/** As the program has them: Node's types and the browsers' differ. */
+export type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+export interface WebKeyPair {
+  readonly privateKey: WebKey;
+  readonly publicKey: WebKey;
+}
+
 /** A root on P-256 that exists for tests alone, and says so in its name. */
 export interface WebAuthority {
-  readonly keys: webcrypto.CryptoKeyPair;
+  readonly keys: WebKeyPair;
   readonly certificate: x509.X509Certificate;
 }
 
@@ -23,8 +29,7 @@ export interface WebCertificateDetails {
   readonly hasUnknown?: boolean;
 }
 
-export const newKeys = (): Promise<webcrypto.CryptoKeyPair> =>
-  crypto.subtle.generateKey(curve, true, ['sign', 'verify']);
+export const newKeys = (): Promise<WebKeyPair> => crypto.subtle.generateKey(curve, true, ['sign', 'verify']);
 
 const years = (count: number, from = new Date()) => new Date(from.getTime() + count * 365 * day);
 
@@ -74,7 +79,11 @@ export async function webCertificateBy(
         ...(details.hasUnknown ? [new x509.Extension('1.3.9', true, Uint8Array.of(5, 0))] : []),
         ...(purposes.length > 0 ? [new x509.ExtendedKeyUsageExtension([...purposes], true)] : []),
         ...(hosts.length > 0
-          ? [new x509.SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns', value })))]
+          ? [
+              new x509.SubjectAlternativeNameExtension(
+                hosts.map((value) => ({ type: 'dns' as const, value })),
+              ),
+            ]
           : []),
       ],
     },

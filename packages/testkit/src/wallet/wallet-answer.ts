@@ -1,8 +1,9 @@
-import type { JsonWebKey, webcrypto } from 'node:crypto';
+import type { JsonWebKey } from 'node:crypto';
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { cborEncode, DataItem } from '@owf/mdoc';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { type IssuedRecord, signWith } from './record-issuer.ts';
+import type { WebKey } from './test-authority.ts';
 import type { ReadRequest } from './wallet-request.ts';
 
 /** A document's parts while it is made, as CBOR will have them; faults change them. */
@@ -21,7 +22,7 @@ export interface WalletFaults {
   readonly reshape?: (parts: DocumentParts) => void;
   /** What the phone signs for, in place of the request's. */
   readonly signedTranscript?: readonly unknown[];
-  readonly deviceKey?: webcrypto.CryptoKey;
+  readonly deviceKey?: WebKey;
   /** After the phone signed. */
   readonly reshapeSigned?: (parts: DocumentParts) => void;
   /** The whole DeviceResponse, before it is sealed. */
