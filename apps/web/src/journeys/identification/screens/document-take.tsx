@@ -28,6 +28,7 @@ import type { StepProps } from '../journey-tools.ts';
 import { DocumentDone } from './document-done.tsx';
 import { GoOnInApp } from './go-on-in-app.tsx';
 import { LateJpki } from '../jpki/late-jpki.tsx';
+import { LateMdoc } from '../mdoc/late-mdoc.tsx';
 import { loadFaceStep } from './late-face.tsx';
 import { loadSummary } from './late-summary.tsx';
 import { DocumentNoteScreen } from './document-note.tsx';
@@ -38,6 +39,7 @@ export function DocumentTake({ tools }: StepProps) {
   const { materials, completed, record } = tools.facts;
   if (documentComes(completed) === 'readInApp') return <GoOnInApp tools={tools} />;
   if (completed.method === 'jpki') return <LateJpki tools={tools} />;
+  if (completed.method === 'mdoc') return <LateMdoc tools={tools} />;
   const done =
     record.lookingAt === 'document' && completed.parts.length === 0 && takeAccepted(materials, 'document');
   return done ? <DocumentDone tools={tools} /> : <Taking key={tools.facts.idType} tools={tools} />;

@@ -5,6 +5,7 @@ import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import { documentComes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { StartMdoc } from '../mdoc/start-mdoc.tsx';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** Whose request this is, what is taken and why. */
@@ -16,6 +17,7 @@ export function Start({ tools }: StepProps) {
   const supplied = facts.profile.suppliedByClient;
   const chip = documentComes(facts.completed) === 'readInApp';
   if (facts.completed.method === 'jpki') return <StartJpki tools={tools} />;
+  if (facts.completed.method === 'mdoc') return <StartMdoc tools={tools} />;
   return (
     <StartScreen
       tools={tools}

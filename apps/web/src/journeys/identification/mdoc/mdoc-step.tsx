@@ -1,0 +1,131 @@
+import type { MdocStartAnswer } from '@ekyc/contract';
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { useState } from 'react';
+import { Screen } from '../../../design/screen.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { currentHost } from '../../../embed/embedded.ts';
+import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
+import type { StepProps } from '../journey-tools.ts';
+import { askWallet, canAskWallet, type WalletOutcome } from './ask-wallet.ts';
+import * as mdocTexts from './mdoc-texts.ts';
+
+type Problem = keyof typeof mdocTexts.problems;
+type Shown =
+  | { readonly kind: 'explained'; readonly problem: Problem | null }
+  | { readonly kind: 'ready'; readonly request: MdocStartAnswer }
+  | { readonly kind: 'waiting'; readonly words: string };
+
+/** A record in the phone: what it is for, the question, the answer. */
+export function MdocStep({ tools }: StepProps) {
+  const [shown, setShown] = useState<Shown>({
+    kind: 'explained',
+    problem: canAskWallet() ? null : 'unsupported',
+  });
+  const explain = (problem: Problem) => setShown({ kind: 'explained', problem });
+  const finish = async ({ request }: MdocStartAnswer, asked: Promise<WalletOutcome>) => {
+    setShown({ kind: 'waiting', words: mdocTexts.waiting });
+    const told = await asked;
+    if (told.kind !== 'answered') return explain(told.kind);
+    setShown({ kind: 'waiting', words: mdocTexts.ending });
+    const { protocol, data } = told;
+    const answer = await tools.client.call('identification.finishMdoc', { request, protocol, data });
+    if (answer.ok && answer.value.outcome === 'proven') return tools.advance({ lookingAt: null });
+    if (answer.ok) return explain('refused');
+    if (answer.problem.code === 'mdoc_request_not_open') return explain('tooLong');
+    explain('refused');
+    tools.onProblem(answer.problem);
+  };
+  if (shown.kind === 'waiting') return <Spinner label={shown.words} />;
+  if (shown.kind === 'explained')
+    return (
+      <Explained
+        tools={tools}
+        problem={shown.problem}
+        onBegun={(request) => setShown({ kind: 'ready', request })}
+      />
+    );
+  const { request } = shown;
+  // The browser is asked within the click.
+  return <Ready request={request} onShow={() => void finish(request, askWallet(request.requests))} />;
+}
+
+function Explained({
+  tools,
+  problem,
+  onBegun,
+}: StepProps & {
+  readonly problem: Problem | null;
+  readonly onBegun: (request: MdocStartAnswer) => void;
+}) {
+  if (currentHost() !== null)
+    return (
+      <Screen heading={mdocTexts.heading} actions={<OwnWindowButton look="primary" />}>
+        <p>{mdocTexts.embeddedLead}</p>
+      </Screen>
+    );
+  const told = problem === null ? null : mdocTexts.problems[problem];
+  const offered = (['myNumberCard', 'driversLicense', 'passport'] as const).filter((idType) =>
+    tools.customizations.idTypes.includes(idType),
+  );
+  return (
+    <Screen
+      heading={mdocTexts.heading}
+      actions={
+        problem === 'unsupported'
+          ? null
+          : offered.map((idType) => <Begin key={idType} tools={tools} idType={idType} onBegun={onBegun} />)
+      }
+    >
+      {told && (
+        <Notice tone="warning" heading={told.heading}>
+          <p data-testid={`mdoc-${problem}`}>{told.text}</p>
+        </Notice>
+      )}
+      <p>{mdocTexts.lead}</p>
+      <p>{mdocTexts.shown}</p>
+      <p>{mdocTexts.noMyNumber}</p>
+    </Screen>
+  );
+}
+
+function Begin({
+  tools,
+  idType,
+  onBegun,
+}: StepProps & {
+  readonly idType: keyof typeof mdocTexts.begin;
+  readonly onBegun: (request: MdocStartAnswer) => void;
+}) {
+  const [pending, begin] = usePending(async () => {
+    const answer = await tools.client.call('identification.startMdoc', { idType });
+    if (answer.ok) onBegun(answer.value);
+    else tools.onProblem(answer.problem);
+  });
+  return (
+    <Button data-testid={`mdoc-begin-${idType}`} pending={pending} onClick={begin}>
+      {mdocTexts.begin[idType]}
+    </Button>
+  );
+}
+
+function Ready({ request, onShow }: { readonly request: MdocStartAnswer; readonly onShow: () => void }) {
+  return (
+    <Screen
+      heading={mdocTexts.readyHeading}
+      actions={
+        <Button data-testid="mdoc-show" onClick={onShow}>
+          {mdocTexts.show}
+        </Button>
+      }
+    >
+      {request.standIn && (
+        <Notice tone="warning" heading={mdocTexts.standInHeading}>
+          <p>{mdocTexts.standIn}</p>
+        </Notice>
+      )}
+      <p>{mdocTexts.readyLead}</p>
+    </Screen>
+  );
+}
