@@ -214,6 +214,7 @@ async function portsOf(
     operatorMeets: operatorMeets(config, parts.jpki.meets, await recordsMeet(config)),
     jpki: parts.jpki.providerFor,
     mdoc: (mode) => recordReader(config, mode),
+    onJpkiRefused: (refused) => metrics.jpkiRefusals.inc(refused),
     onMdocRefused: (refused) => metrics.mdocRefusals.inc(refused),
     onChipRefused: (refused) => metrics.chipRefusals.inc(refused),
     redactions: createRedactionLogFile(config.dataDirectory),

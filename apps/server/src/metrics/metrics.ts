@@ -15,6 +15,7 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route'>;
   readonly transitions: Counter<'kind' | 'status'>;
   readonly chipRefusals: Counter<'document' | 'code'>;
+  readonly jpkiRefusals: Counter<'code'>;
   readonly mdocRefusals: Counter<'code'>;
   readonly examinationSeconds: Histogram;
   readonly webhookAttempts: Counter<'outcome'>;
@@ -28,9 +29,17 @@ export interface Metrics {
 const fast = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const slow = [0.25, 0.5, 1, 2, 3, 5, 10, 20, 40];
 
-function mdocRefusals(registers: Registry[]): Counter<'code'> {
-  const help = 'Answers of phones that proved no record, by why.';
-  return new Counter({ name: 'ekyc_mdoc_refusals_total', help, labelNames: ['code'], registers });
+/** What came back and proved nothing, by why. */
+function refusalsOf(registers: Registry[]): Pick<Metrics, 'jpkiRefusals' | 'mdocRefusals'> {
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['code'] as const, registers });
+  return {
+    jpkiRefusals: counter(
+      'ekyc_jpki_refusals_total',
+      'Visits of デジタル認証アプリ that proved nothing, by why.',
+    ),
+    mdocRefusals: counter('ekyc_mdoc_refusals_total', 'Answers of phones that proved no record, by why.'),
+  };
 }
 
 /** A registry of its own, so that two services in one process do not share their numbers. */
@@ -65,7 +74,7 @@ export function createMetrics(): Metrics {
       labelNames: ['document', 'code'],
       registers,
     }),
-    mdocRefusals: mdocRefusals(registers),
+    ...refusalsOf(registers),
     examinationSeconds: new Histogram({
       name: 'ekyc_examination_duration_seconds',
       help: 'Examination of one submitted verification.',
