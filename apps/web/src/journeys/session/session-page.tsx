@@ -259,7 +259,7 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
     progress: position === null || ofVisitor === null ? null : { parts: partsAt(ofVisitor, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
-    questions: questionsOfStep(kind, step),
+    questions: questionsOfStep(kind, step, tools?.facts.completed.method),
     advice,
   };
 }

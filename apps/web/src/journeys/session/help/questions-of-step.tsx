@@ -1,4 +1,4 @@
-import type { Kind } from '@ekyc/contract';
+import type { Kind, Method } from '@ekyc/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { HelpStage } from './help-questions-texts.ts';
 
@@ -31,9 +31,19 @@ const stages: Readonly<Record<Kind, Readonly<Record<string, HelpStage>>>> = {
   },
 };
 
-/** Null where nothing is asked of the visitor. @param step of this kind's table */
-export function questionsOfStep(kind: Kind, step: string | null): ReactNode {
-  const stage = step === null ? undefined : stages[kind][step];
+/** In place of the kind's, where nothing is photographed. */
+const ofProofs: Readonly<Partial<Record<Method, Readonly<Record<string, HelpStage>>>>> = {
+  jpki: { start: 'startWithProof', document: 'signature' },
+  mdoc: { start: 'startWithProof', document: 'record' },
+};
+
+/**
+ * Null where nothing is asked of the visitor.
+ * @param step of this kind's table
+ * @param method of an identification; absent until it is known
+ */
+export function questionsOfStep(kind: Kind, step: string | null, method?: Method): ReactNode {
+  const stage = step === null ? undefined : ((method && ofProofs[method]?.[step]) ?? stages[kind][step]);
   if (stage === undefined) return null;
   return (
     <Suspense fallback={null}>
