@@ -62,7 +62,7 @@ function Row({ field }: { field: ComparedField }) {
             {field.agreement === 'notCompared' ? texts.empty : texts.notRead}
           </span>
         ) : (
-          <Read read={field.read} />
+          <Read read={field.read} standing={field.standing} />
         )}
       </td>
       <td className="sm:w-52">
@@ -78,7 +78,19 @@ function Small({ children }: { children: string }) {
   return <span className="mr-2 text-sm text-solid-gray-700 sm:hidden">{children}</span>;
 }
 
-function Read({ read: { value, confidence, candidates = [] } }: { read: ReadField }) {
+function Read({
+  read: { value, confidence, candidates = [] },
+  standing,
+}: {
+  readonly read: ReadField;
+  readonly standing: ComparedField['standing'];
+}) {
+  if (standing !== null)
+    return (
+      <>
+        {value} <span className="text-sm font-normal text-solid-gray-700">{texts.standings[standing]}</span>
+      </>
+    );
   return (
     <>
       {value}{' '}

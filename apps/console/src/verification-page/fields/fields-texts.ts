@@ -4,9 +4,10 @@ import type { ProofKind } from '@ekyc/contract';
 export const texts = {
   heading: '入力内容と書類の比較',
   licenceHeading: '提出内容と書類の比較',
-  columns: { field: '項目', entered: '入力', read: '書類の読み取り', agreement: '比較' },
+  columns: { field: '項目', entered: '入力', read: '書類の内容', agreement: '比較' },
   empty: '(なし)',
   notRead: '(読み取れず)',
+  standings: { proven: '署名で証明', unsigned: '署名なし', hint: '参考の文字' },
   edited: 'お客さまが読み取り結果を変更しました',
   confidence: (percent: number) => `確からしさ ${percent}%`,
   candidates: (others: string) => `ほかの読み方:${others}`,

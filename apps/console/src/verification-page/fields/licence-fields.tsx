@@ -13,6 +13,7 @@ export function LicenceFields({ verification }: { verification: AdditionalDocume
       name,
       entered: value,
       read: documentFields?.[key] ?? null,
+      standing: null,
       agreement: userEdited.includes(key)
         ? documentFields?.[key] === undefined
           ? 'notRead'
