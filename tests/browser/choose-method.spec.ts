@@ -43,6 +43,13 @@ test('a visitor is offered what serves, the best first, once, and sees what is t
   await expect.poll(async () => methodOf(first)).toBe('jpki');
   await page.reload();
   await expect(heading).toHaveText('時計店の本人確認');
+  // Whoever thinks better of it chooses again.
+  await page.getByTestId('other-method').click();
+  await page.getByTestId('choose-picture').click();
+  await expect(page.getByTestId('agree')).toBeVisible();
+  await expect.poll(async () => methodOf(first)).toBe('picture');
+  await page.getByTestId('agree').click();
+  await expect(page.getByTestId('other-method')).toHaveCount(0);
 
   const second = await opened();
   await page.getByTestId('choose-picture').click();

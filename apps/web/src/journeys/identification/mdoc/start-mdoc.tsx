@@ -1,6 +1,7 @@
 import { StartScreen } from '../../session/screens/start-screen.tsx';
 import * as identificationTexts from '../identification-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { OtherMethod } from '../screens/other-method.tsx';
 import * as mdocTexts from './mdoc-texts.ts';
 
 /** Nothing is photographed or filmed: the phone says who somebody is. */
@@ -22,6 +23,7 @@ export function StartMdoc({ tools }: StepProps) {
         ],
         purpose: identificationTexts.consentPurpose(business.name),
       }}
+      otherWay={<OtherMethod tools={tools} />}
     />
   );
 }

@@ -4,21 +4,17 @@ import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
 import type { JourneyTools, StepProps } from '../journey-tools.ts';
 import { methodChoiceHeading, methodChoiceLead, methodNames, methodSentences } from '../method-texts.ts';
+import { offeredHere } from './other-method.tsx';
 import { Start } from './start.tsx';
 
 /** Where several methods serve the visitor chooses one, and then sees what is taken by it; else that at once. */
 export function StartByMethod({ tools }: StepProps) {
   const { record } = tools.facts;
-  const offered = tools.customizations.methods.filter(isPossibleHere);
+  const offered = offeredHere(tools);
   // On a desktop the phone that goes on is asked.
   const isHere = isPhone(navigator.userAgent) || record.started;
   const isAsked = isHere && offered.length > 1 && !record.methodChosen;
   return isAsked ? <MethodChoice tools={tools} offered={offered} /> : <Start tools={tools} />;
-}
-
-/** A record is asked for by the browser: those that cannot are not offered it. */
-function isPossibleHere(method: Method): boolean {
-  return method !== 'mdoc' || 'DigitalCredential' in window;
 }
 
 function MethodChoice({ tools, offered }: StepProps & { readonly offered: readonly Method[] }) {

@@ -5,6 +5,7 @@ import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import { documentComes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
+import { OtherMethod } from './other-method.tsx';
 import { StartMdoc } from '../mdoc/start-mdoc.tsx';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
@@ -44,11 +45,14 @@ export function Start({ tools }: StepProps) {
         purpose: identificationTexts.consentPurpose(business.name),
       }}
       otherWay={
-        mayShareAccount(tools) && (
-          <Button look="text" wide={false} data-testid="use-account" onClick={() => openAccount(tools)}>
-            {identificationTexts.startUseAccount}
-          </Button>
-        )
+        <>
+          <OtherMethod tools={tools} />
+          {mayShareAccount(tools) && (
+            <Button look="text" wide={false} data-testid="use-account" onClick={() => openAccount(tools)}>
+              {identificationTexts.startUseAccount}
+            </Button>
+          )}
+        </>
       }
     />
   );
@@ -74,6 +78,7 @@ function StartJpki({ tools }: StepProps) {
         ],
         purpose: identificationTexts.consentPurpose(business.name),
       }}
+      otherWay={<OtherMethod tools={tools} />}
     />
   );
 }
