@@ -25,7 +25,9 @@ const thinJourney = ['tests/integration/journey.test.ts', '-t', 'goes from creat
 
 /** Part of the other tests; named by itself for whoever changes what keeps attackers out. */
 const attacks = [
-  ...['attacks-', 'user-pool-attacks', 'hostile-'].map((name) => `tests/integration/${name}`),
+  ...['attacks-', 'user-pool-attacks', 'user-pool-processes', 'hostile-'].map(
+    (name) => `tests/integration/${name}`,
+  ),
   // What needs no started service: a decoder that would break out, prints of a My Number, hostile archives and headers.
   'packages/vision/src/pool/',
   'packages/vision/src/forbidden-number/number-prints',
@@ -85,6 +87,8 @@ passSignalsOn();
 const names = Object.keys(runners).filter((name) =>
   asked.length === 0 ? name !== 'attacks' : asked.includes(name),
 );
+// Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the attacks; else fewer.
+if (names.includes('attacks')) process.env['TEST_RACE_ROUNDS'] ??= '200';
 if (names.some((name) => ['unit', 'integration', 'attacks', 'browser'].includes(name))) await bringFonts();
 if (names.includes('integration') && !isQuick) {
   await bringGuideCommands();
