@@ -219,7 +219,7 @@ export class VisitorPage {
 
   /** What was read, what is typed, the oath, and the submission. */
   async confirm(): Promise<void> {
-    await this.heading('書類の内容を確認', faceTimeout);
+    await this.heading(/^(?:書類の|提出する)内容を確認$/, faceTimeout);
     await expect(this.page.getByTestId('oath')).toBeVisible({ timeout: engineTimeout });
     await this.look();
     await this.enterProfile();

@@ -290,7 +290,8 @@ export function createVisionEngine(options: VisionEngineOptions = {}): RunningVi
   const pictures = {
     pool: createChildPool({
       ...poolSettings(options, pictureChild, children, faceModel),
-      niceness: { quick: 0, other: 10 },
+      // A third of what the service gets where both want all of it: less, and a busy machine would leave readings standing.
+      niceness: { quick: 0, other: 5 },
     }),
     refused: new RefusedPictures(),
   };

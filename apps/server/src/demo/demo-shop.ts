@@ -47,7 +47,10 @@ export function demoShop(app: FastifyInstance, shop: DemoBusiness & Shop): void 
   });
 }
 
-/** The shop's own name for the person to verify; an identification needs none. A licence is named by its kind. */
+/**
+ * The shop's own name for the person to verify; an identification needs none. A licence is named by its kind, an
+ * identification otherwise than by pictures by its method.
+ */
 const startRequest = z
   .object({
     customer: z
@@ -55,6 +58,7 @@ const startRequest = z
       .regex(/^[\w-]{1,64}$/)
       .optional(),
     documentType: z.enum(documentTypes).optional(),
+    method: z.enum(['picture', 'jpki']).optional(),
   })
   .nullish();
 
@@ -63,8 +67,9 @@ function startRoutes(app: FastifyInstance, shop: DemoBusiness & Shop): void {
     app.post(`/demo/api/${calls}`, async (request, reply) => {
       const given = startRequest.safeParse(request.body);
       if (!given.success) return reply.status(400).send();
-      const { customer: targetUserId, documentType } = given.data ?? {};
-      const body = { redirectUrl: `${shop.origin}/demo`, targetUserId, documentType };
+      const { customer: targetUserId, documentType, method = 'picture' } = given.data ?? {};
+      const common = { redirectUrl: `${shop.origin}/demo`, targetUserId, documentType };
+      const body = calls === kindNames.identification.calls ? { ...common, method } : common;
       return createForShop(reply, shop, calls, body);
     });
   }

@@ -64,7 +64,9 @@ async function routes(app: FastifyInstance, publicUrl: string, shop: () => Shop 
   app.get('/', (_, reply) => sendPage(reply, 'demo-embedding.html'));
   app.get('/settings', (_, reply) => reply.send({ service: publicUrl }));
   // Without a return address: the page hears the result by message, and the shop by webhook.
-  app.post('/identifications', (_, reply) => createForShop(reply, shop(), 'identifications', {}));
+  app.post('/identifications', (_, reply) =>
+    createForShop(reply, shop(), 'identifications', { method: 'picture' }),
+  );
   // Without a build there is nothing to see, but the service itself starts.
   if (!existsSync(assets)) return;
   await app.register(fastifyStatic, { root: assets, prefix: '/assets/', index: false, dotfiles: 'deny' });

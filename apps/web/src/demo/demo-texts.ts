@@ -40,6 +40,15 @@ export const offers = [
   },
 ] as const satisfies readonly { readonly kind: Kind; readonly [name: string]: string }[];
 
+/** A stand-in plays the app: there only on a developer's machine. */
+export const appOffer = {
+  kind: 'identification',
+  heading: 'マイナアプリでの本人確認(見本)',
+  text: '見本のアプリを使い、カードもスマートフォンもなしで、マイナンバーカードによる本人確認の流れを試せます。',
+  button: '見本のアプリで試す',
+  testId: 'demo-start-jpki',
+} as const;
+
 /** Which licence the shop asks for. */
 export const licenceNames: Record<DocumentType, string> = {
   hazMatLicense: '危険物取扱者免状',

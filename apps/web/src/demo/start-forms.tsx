@@ -6,7 +6,7 @@ import { SelectField } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
-import { licenceNames, offers, texts } from './demo-texts.ts';
+import { appOffer, licenceNames, offers, texts } from './demo-texts.ts';
 
 const [firstOffer, ...otherOffers] = offers;
 
@@ -36,6 +36,11 @@ export function OtherOffers({ customer }: CustomerProps) {
   );
 }
 
+/** The same as the first, by the stand-in of an app. */
+export function AppOffer({ customer }: CustomerProps) {
+  return <StartForm key={customer} offer={appOffer} customer={customer} />;
+}
+
 export function Customer({ customer, onChange }: CustomerProps & { readonly onChange: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small">
@@ -55,7 +60,7 @@ export function Customer({ customer, onChange }: CustomerProps & { readonly onCh
 }
 
 interface Props {
-  readonly offer: (typeof offers)[number];
+  readonly offer: (typeof offers)[number] | typeof appOffer;
   readonly customer: string;
 }
 
@@ -69,7 +74,11 @@ function StartForm({ offer, customer }: Props) {
       const init = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(asksLicence ? { customer, documentType: licence } : { customer }),
+        body: JSON.stringify({
+          customer,
+          ...(asksLicence && { documentType: licence }),
+          ...(offer === appOffer && { method: 'jpki' }),
+        }),
       };
       const response = await fetch(`/demo/api/${kindNames[offer.kind].calls}`, init);
       const answer: unknown = await response.json();
@@ -97,7 +106,7 @@ function StartForm({ offer, customer }: Props) {
         </SelectField>
       )}
       <Button
-        look={offer.kind === 'identification' ? 'primary' : 'secondary'}
+        look={offer === firstOffer ? 'primary' : 'secondary'}
         data-testid={offer.testId}
         pending={pending}
         onClick={start}

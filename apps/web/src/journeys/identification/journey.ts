@@ -100,6 +100,11 @@ export function documentComes({ method = 'picture' }: CompletedAnswer): MethodSt
   return methodSteps[method].document;
 }
 
+/** A proof stands for the document. */
+export function isProven({ completed }: JourneyFacts): boolean {
+  return documentComes(completed) === 'proven';
+}
+
 const isPhotographed = (completed: CompletedAnswer): boolean => documentComes(completed) === 'photographed';
 
 /** An account's information needs the face too. */

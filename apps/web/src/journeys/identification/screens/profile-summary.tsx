@@ -9,6 +9,7 @@ import { postalText, profileFactNames, profileNames } from '../../profile/profil
 import { birthdayOf } from '../../birthday/birthday.ts';
 import { readStoredDraft } from '../draft-store.ts';
 import * as identificationTexts from '../identification-texts.ts';
+import { isProven } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
 import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
@@ -35,16 +36,24 @@ interface Props extends StepProps {
 
 /** What was read, to be corrected; what the document does not bear, to be typed; and the oath. */
 export function ProfileSummary(props: Props) {
-  if (props.reading === null) return <Awaiting head={props.head} />;
+  if (props.reading === null) return <Awaiting tools={props.tools} head={props.head} />;
   return <Form {...props} reading={props.reading} />;
 }
 
+/** No document was read where a proof stands for it. */
+function headingOf({ facts }: Props['tools']): string {
+  return isProven(facts) ? identificationTexts.summaryOfAccount : identificationTexts.summaryHeading;
+}
+
 /** The shape of what is coming. */
-function Awaiting({ head }: Pick<Props, 'head'>) {
+function Awaiting({ tools, head }: Pick<Props, 'tools' | 'head'>) {
+  const proven = isProven(tools.facts);
   return (
-    <Screen heading={identificationTexts.summaryHeading}>
+    <Screen heading={headingOf(tools)}>
       {head}
-      <p role="status">{identificationTexts.summaryReading}</p>
+      <p role="status">
+        {proven ? identificationTexts.summaryReceiving : identificationTexts.summaryReading}
+      </p>
       <div
         aria-hidden="true"
         data-waiting
@@ -115,7 +124,7 @@ function Form(props: Props & { readonly reading: Reading }) {
   const { form, fields, group, sworn, setSworn, pending, send, entered, differs } = useSummary(props);
   return (
     <Screen
-      heading={identificationTexts.summaryHeading}
+      heading={headingOf(tools)}
       actions={
         <Button data-testid="submit" pending={pending} disabled={!sworn} onClick={send}>
           {identificationTexts.oathSubmit}
@@ -123,7 +132,7 @@ function Form(props: Props & { readonly reading: Reading }) {
       }
     >
       {head}
-      <Lead reading={reading} entered={entered} differs={differs} />
+      <Lead reading={reading} proven={isProven(tools.facts)} entered={entered} differs={differs} />
       <form
         ref={form}
         noValidate
@@ -215,11 +224,12 @@ function hintsOf({ reading, first, entered }: Given): { readonly [Name in Group]
 
 interface LeadProps {
   readonly reading: Reading;
+  readonly proven: boolean;
   readonly entered: boolean;
   readonly differs: boolean;
 }
 
-function Lead({ reading, entered, differs }: LeadProps) {
+function Lead({ reading, proven, entered, differs }: LeadProps) {
   if (differs) {
     return (
       <Notice tone="warning">
@@ -229,5 +239,6 @@ function Lead({ reading, entered, differs }: LeadProps) {
   }
   if (entered) return <p>{identificationTexts.summaryEntered}</p>;
   const unread = Object.keys(reading.fields).length === 0;
+  if (proven && !unread) return <p>{identificationTexts.summaryProven}</p>;
   return <p>{unread ? identificationTexts.summaryUnread : identificationTexts.summaryRead}</p>;
 }

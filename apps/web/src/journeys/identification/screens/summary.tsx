@@ -10,7 +10,7 @@ import { acceptedTakes, takeAccepted } from '../../capture/takes.ts';
 import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
-import { sharesAccount } from '../journey.ts';
+import { isProven, sharesAccount } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { mayCorrect } from '../resubmission.ts';
 import { useLikeness } from '../use-likeness.ts';
@@ -65,7 +65,11 @@ function OathOnly({ tools, head, foot, onSubmit }: OathOnlyProps) {
   const shared = sharesAccount(tools.facts.completed);
   return (
     <Screen
-      heading={shared ? identificationTexts.summaryOfAccount : identificationTexts.summaryHeading}
+      heading={
+        shared || isProven(tools.facts)
+          ? identificationTexts.summaryOfAccount
+          : identificationTexts.summaryHeading
+      }
       actions={
         <Button data-testid="submit" pending={pending} disabled={!sworn} onClick={submit}>
           {identificationTexts.oathSubmit}
