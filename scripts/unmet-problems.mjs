@@ -53,6 +53,18 @@ export const unmetProblems = new Map([
   ['getVideo redacted', 'answered by the same code as getRecording'],
   ['create id_type_not_allowed', 'no test over HTTP'],
   ['putMethod id_type_not_allowed', 'no test: the documents of the settings would have to change meanwhile'],
+  [
+    'finishJpki id_type_not_allowed',
+    'no test: the documents that are asked for would have to change meanwhile',
+  ],
+  [
+    'finishJpki method_not_configured',
+    'no test: the operator would have to take the settings away meanwhile',
+  ],
+  [
+    'finishMdoc method_not_configured',
+    'no test: the operator would have to take the settings away meanwhile',
+  ],
   ['takeOath id_type_not_allowed', 'no test: the law would have to change during a verification'],
   [
     'takeOath account_information_expired',

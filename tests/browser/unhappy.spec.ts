@@ -153,3 +153,24 @@ test('another browser is told that the verification is open elsewhere', async ({
   await page.goto(url);
   await expect(page.getByTestId('camera')).toBeVisible();
 });
+
+test('a comparison for which the engine has no room is left to the examination: what was ticked stays', async ({
+  page,
+  service,
+  business,
+  scenes,
+  holder,
+  visitor,
+}) => {
+  const { url } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
+  let asked = 0;
+  const busy = { type: 'about:blank', title: '混み合っています。', status: 503, code: 'engine_busy' };
+  await page.route('**/check_similarity', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', json: busy });
+  });
+  await page.goto(url);
+  await visitor.confirm();
+  await visitor.outcome('本人確認が完了しました');
+  expect(asked).toBeGreaterThanOrEqual(1);
+});

@@ -5,7 +5,10 @@ import type { JourneyTools } from './journey-tools.ts';
 export interface Likeness {
   /** Face and portrait look unlike, and another try is left. */
   readonly unlike: boolean;
-  /** Resolves with the same once both were compared; at once where they are not. */
+  /**
+   * Resolves with the same once both were compared; at once where they are not, and with false after five seconds: who
+   * pressed does not wait for an engine that has no room, and the examination compares again.
+   */
   readonly settled: () => Promise<boolean>;
 }
 
@@ -18,16 +21,27 @@ export function useLikeness(tools: JourneyTools, wanted: boolean): Likeness {
     comparison.current = compare(tools);
     setUnlike(await comparison.current);
   });
-  return { unlike, settled: async () => comparison.current };
+  return { unlike, settled: async () => Promise.race([comparison.current, afterPatience()]) };
 }
+
+const patienceMs = 5000;
+
+async function afterPatience(): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), patienceMs);
+  });
+}
+
+const leftToExamination: readonly string[] = [
+  'similarity_limit_reached',
+  'face_failure_limit_reached',
+  'engine_busy',
+];
 
 async function compare({ client, onProblem }: JourneyTools): Promise<boolean> {
   const checked = await client.call('identification.checkSimilarity');
   if (checked.ok) return !checked.value.similar && checked.value.retry;
-  // The examination compares again: no more tries here is no reason to stop the visitor.
-  const { code } = checked.problem;
-  if (code !== 'similarity_limit_reached' && code !== 'face_failure_limit_reached') {
-    onProblem(checked.problem);
-  }
+  // The examination compares again: no more tries, or no room for one, is no reason to stop the visitor.
+  if (!leftToExamination.includes(checked.problem.code)) onProblem(checked.problem);
   return false;
 }
