@@ -60,3 +60,6 @@ export function nonsense(seed: number): Nonsense {
   };
   return { byte, answer, altered, lacks };
 }
+
+/** Selecting an application of a My Number card that holds the My Number, or its keys to sign. */
+export const selectsMyNumberCard = /^00a4040c..(?:d3921000310001010|d392f00026)/;
