@@ -2,10 +2,10 @@ import { operatorConditions } from '@ekyc/contract';
 import { EkycClient } from '@ekyc/sdk';
 import { examineVerification, type JpkiProvider } from '@ekyc/service';
 import { licenceHolder } from '@ekyc/testkit';
-import { specimenHolder } from '@ekyc/testkit/chip-cards';
 import { expect, type Page, test as base } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { type StandInProviders, startStandInProviders } from '../integration/jpki-provider.ts';
+import { specimenProfile } from '../integration/specimen-profile.ts';
 import { holdsAtEverySize } from './every-size.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
@@ -39,14 +39,7 @@ const test = base.extend<object, { byApp: ByApp }>({
   ],
 });
 
-const holder = {
-  ...licenceHolder(5),
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-};
+const holder = { ...licenceHolder(5), ...specimenProfile };
 
 async function opened(page: Page, { service, ekyc }: ByApp) {
   const { publicId, url } = await ekyc.identifications.create({ method: 'jpki', regime: 'mobilePhone' });

@@ -3,7 +3,6 @@ import { readIssuer, readReader } from '@ekyc/mdoc';
 import { EkycClient } from '@ekyc/sdk';
 import { examineVerification, type RecordReader } from '@ekyc/service';
 import { licenceHolder } from '@ekyc/testkit';
-import { specimenHolder } from '@ekyc/testkit/chip-cards';
 import {
   newReader,
   newRecordIssuer,
@@ -13,6 +12,7 @@ import {
 } from '@ekyc/testkit/wallet';
 import { type CDPSession, expect, type Page, test as base } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
+import { specimenProfile } from '../integration/specimen-profile.ts';
 import { holdsAtEverySize } from './every-size.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
@@ -56,14 +56,7 @@ const test = base.extend<object, { byPhone: ByPhone }>({
   ],
 });
 
-const holder = {
-  ...licenceHolder(5),
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-};
+const holder = { ...licenceHolder(5), ...specimenProfile };
 
 async function opened(page: Page, { service, ekyc }: ByPhone) {
   const { publicId, url } = await ekyc.identifications.create({ method: 'mdoc', regime: 'mobilePhone' });

@@ -28,20 +28,11 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { cardTrust, passportRoot, readLaid, residenceAuthorities } from './read-card.ts';
+import { specimenProfile } from './specimen-profile.ts';
 import { StaffMember } from './staff-member.ts';
 
 const [familyName = '', firstName = ''] = specimenHolder.latinName.split(' ');
-const profile = {
-  familyName,
-  firstName,
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
+const profile = { ...specimenProfile, familyName, firstName };
 type Card = Parameters<typeof readLaid>[1];
 
 let service: ClockedService;

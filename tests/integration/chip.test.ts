@@ -28,20 +28,10 @@ import {
 } from '@ekyc/testkit/chip-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { specimenProfile as profile } from './specimen-profile.ts';
 import { cardAuthority, cardTrust, readCard } from './read-card.ts';
 import { StaffMember } from './staff-member.ts';
 
-const profile = {
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
 const fullWidth = (digit: string) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0);
 const methods = ['picture', 'chip', 'chipAtCounter'] as const;
 const recording = 'preferred' as const;

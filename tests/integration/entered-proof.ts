@@ -2,19 +2,10 @@ import { enterProof } from '../../packages/service/src/proof/index.ts';
 import type { NewProof } from '../../packages/service/src/proof/enter-proof.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import type { ClockedService } from './clocked-service.ts';
+import { specimenProfile } from './specimen-profile.ts';
 
 /** Whose proof it is, as a visitor completes it. */
-export const provenPerson = {
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: '1990-04-02',
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
+export const provenPerson = { ...specimenProfile, birthday: '1990-04-02' };
 
 const by = 'a test CA';
 export const proven: NewProof = {

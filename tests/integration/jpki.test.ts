@@ -15,19 +15,8 @@ import { specimenHolder } from '@ekyc/testkit/chip-cards';
 import { jpkiPolicies, specimenNames, TestJpkiAuthority, visitStandIn } from '@ekyc/testkit/jpki';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { specimenProfile as profile } from './specimen-profile.ts';
 import { jpkiRedirectUri, type StandInProviders, startStandInProviders } from './jpki-provider.ts';
-
-const profile = {
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
 
 describe('the My Number card by デジタル認証アプリ (app, card and platform are stand-ins)', () => {
   let service: ClockedService;

@@ -18,7 +18,6 @@ import {
   type TestDatabase,
   VisitorClient,
 } from '@ekyc/testkit';
-import { specimenHolder } from '@ekyc/testkit/chip-cards';
 import {
   newReader,
   newRecordIssuer,
@@ -28,20 +27,10 @@ import {
 } from '@ekyc/testkit/wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { specimenProfile as profile } from './specimen-profile.ts';
 
 const now = '2027-04-01T10:00:00+09:00';
 const origin = 'https://ekyc.example';
-const profile = {
-  familyName: '見本',
-  firstName: '花子',
-  familyNameKana: 'ミホン',
-  firstNameKana: 'ハナコ',
-  birthday: specimenHolder.birthday,
-  postal: '1000013',
-  prefCode: '13',
-  city: '千代田区',
-  address: '霞が関2丁目1番2号',
-};
 
 /** A test issuer, its lists of revoked certificates, a reader of the operator's, and the phone of somebody. */
 async function stageOf(databaseName: (typeof databaseNames)[number]) {

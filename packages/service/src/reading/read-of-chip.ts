@@ -1,13 +1,7 @@
 import type { ReadField } from '../engine/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
-
-/** What a chip calls it, and what a document's reading does. */
-const names = [
-  ['name', 'name'],
-  ['birth', 'birthday'],
-  ['address', 'address'],
-] as const;
+import { namedAsRead } from './named-as-read.ts';
 
 /** Text of a chip is not misread; behind a change that nobody signed it may be out of date. */
 const confidences = { current: 1, mayBeChanged: 0.5 } as const;
@@ -23,12 +17,6 @@ export function readOfChip(
 ): Record<string, ReadField> | null {
   if (!sealed_chip) return null;
   const { fields } = vault.openJson(sealedFields.chip, sealed_chip);
-  const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value;
-  const confidence = valueOf('changes') === undefined ? confidences.current : confidences.mayBeChanged;
-  return Object.fromEntries(
-    names.flatMap(([ofChip, ofReading]) => {
-      const value = valueOf(ofChip);
-      return value === undefined ? [] : [[ofReading, { value, confidence }]];
-    }),
-  );
+  const mayBeChanged = fields.some(({ name, value }) => name === 'changes' && value !== undefined);
+  return namedAsRead(fields, mayBeChanged ? confidences.mayBeChanged : confidences.current);
 }

@@ -1,13 +1,7 @@
 import type { ReadField } from '../engine/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
-
-/** What a proof calls it, and what a document's reading does. */
-const names = [
-  ['name', 'name'],
-  ['birth', 'birthday'],
-  ['address', 'address'],
-] as const;
+import { namedAsRead } from './named-as-read.ts';
 
 /**
  * What the proof that stands for the document says of the person, as a document's picture would: the visitor completes it in
@@ -19,11 +13,5 @@ export function readOfProof(
   { sealed_proof }: Pick<VerificationTable, 'sealed_proof'>,
 ): Record<string, ReadField> | null {
   if (!sealed_proof) return null;
-  const { fields } = vault.openJson(sealedFields.proof, sealed_proof);
-  return Object.fromEntries(
-    names.flatMap(([ofProof, ofReading]) => {
-      const value = fields.find(({ name }) => name === ofProof)?.value;
-      return value === undefined ? [] : [[ofReading, { value, confidence: 1 }]];
-    }),
-  );
+  return namedAsRead(vault.openJson(sealedFields.proof, sealed_proof).fields, 1);
 }
