@@ -1,4 +1,5 @@
-import type { AnyVerification, DecisionRequest, PhotoType } from '@ekyc/contract';
+import type { AnyVerification, DecisionRequest, IdType, MethodSteps, PhotoType } from '@ekyc/contract';
+import { methodSteps } from '@ekyc/contract/methods';
 import { idTypes } from '@ekyc/documents';
 
 /** What may be asked for again: a picture of the document, or the whole face. */
@@ -8,9 +9,9 @@ export type Part = 'face' | PhotoType;
 export function takableParts(verification: AnyVerification): readonly Part[] {
   switch (verification.kind) {
     case 'identification':
-      // What an account shared cannot be photographed again.
+      // What an account shared cannot be photographed again, nor what a proof stands for.
       if (verification.sharedInformation !== null || verification.idType === null) return [];
-      return [...idTypes[verification.idType].photoTypes, 'face'];
+      return takableOf(verification.idType, methodSteps[verification.method]);
     case 'additionalDocument':
       return ['front', 'back'];
     case 'selfieData':
@@ -18,6 +19,11 @@ export function takableParts(verification: AnyVerification): readonly Part[] {
     case 'faceAuthentication':
       return [];
   }
+}
+
+function takableOf(idType: IdType, { document, takesFace }: MethodSteps): readonly Part[] {
+  if (document === 'proven') return [];
+  return [...idTypes[idType].photoTypes, ...(takesFace ? (['face'] as const) : [])];
 }
 
 /** The chosen parts as the call wants them: a document of which everything is wanted is taken whole. */

@@ -1,10 +1,10 @@
 import type { Identification } from '@ekyc/contract';
-import { dayWords, japanTime } from '../../words/instants.ts';
-import { fieldNames, proofTexts as texts } from './fields-texts.ts';
+import { japanTime } from '../../words/instants.ts';
+import { proofTexts as texts } from './fields-texts.ts';
 
 type Proof = NonNullable<Identification['proof']>;
 
-/** What stands for a document that nobody photographed: what it is, who signed it, and what it says. */
+/** What stands for a document that nobody photographed: what it is, and who signed it. The comparison has what it says. */
 export function ProofFields({ proof }: { proof: Proof }) {
   const signers = [...new Set(proof.fields.flatMap(({ by }) => by ?? []))];
   return (
@@ -12,11 +12,6 @@ export function ProofFields({ proof }: { proof: Proof }) {
       <h3 className="text-lg font-bold">{texts.heading}</h3>
       <p>{texts.kinds[proof.kind]}</p>
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {proof.fields.flatMap(({ name, value }) =>
-          value === undefined
-            ? []
-            : [<Fact key={name} name={fieldNames[name] ?? name} value={valueWords(name, value)} />],
-        )}
         <Fact name={texts.provenAt} value={japanTime(proof.provenAt)} />
         <Fact name={texts.current} value={texts.currents[proof.current]} />
         {proof.reference !== null && <Fact name={texts.reference} value={proof.reference} />}
@@ -37,8 +32,4 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
       <dd className="min-w-0 break-words">{value}</dd>
     </>
   );
-}
-
-function valueWords(name: string, value: string): string {
-  return name === 'sex' ? (texts.sexes[value] ?? value) : dayWords(value);
 }
