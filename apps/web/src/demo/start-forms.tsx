@@ -89,11 +89,17 @@ function StartForm({ offer, customer }: Props) {
     }
   });
   return (
-    <section className="flex flex-col gap-4 rounded-2xl border border-[#e4dccb] bg-white p-5 sm:p-6">
+    <section
+      className={
+        offer === appOffer
+          ? 'flex flex-col gap-3 wide:items-start'
+          : 'flex flex-col gap-4 rounded-2xl border border-[#e4dccb] bg-white p-5 sm:p-6'
+      }
+    >
       {offer === firstOffer ? (
         <h2 className="text-sub font-bold">{offer.heading}</h2>
       ) : (
-        <h3 className="text-sub font-bold">{offer.heading}</h3>
+        <h3 className={offer === appOffer ? 'font-bold' : 'text-sub font-bold'}>{offer.heading}</h3>
       )}
       <p>{offer.text}</p>
       {asksLicence && (

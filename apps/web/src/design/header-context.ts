@@ -26,7 +26,7 @@ export interface HeaderFacts {
   readonly onLeaveDevice: (() => void) | null;
   /** What is asked likeliest where the visitor is; null where nothing is. */
   readonly questions: ReactNode;
-  /** What the help says first, where pictures are taken. */
+  /** What the help says first, where pictures are taken; else nothing. */
   readonly advice: readonly string[];
 }
 

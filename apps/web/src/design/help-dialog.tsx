@@ -14,7 +14,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { supportMsg, onCancel, onOtherDevice, onLeaveDevice, questions, advice } = use(HeaderContext);
   const later = useReturnable() ? screenTexts.helpContinueLater : screenTexts.helpKeepOpen;
   // Only where something is going on that could be gone on with.
-  const lines = [...advice, ...onTaking, ...(onOtherDevice === null ? [] : [later])];
+  const lines = [
+    ...advice,
+    ...(advice.length === 0 ? [] : onTaking),
+    ...(onOtherDevice === null ? [] : [later]),
+  ];
   return (
     <Dialog heading={screenTexts.headerHelp} onClose={onClose}>
       <ul className="list-disc space-y-2 pl-6">

@@ -1,3 +1,4 @@
+import { faceAdvice } from '../session/session-texts.ts';
 import type { ErrorCode } from '@ekyc/contract';
 import * as sessionTexts from '../session/session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
@@ -27,7 +28,7 @@ export const texts = {
     feedback: (business: string) => `${business}からのお知らせ`,
   },
   declined: { heading: 'ご本人を確認できませんでした' },
-  advice: ['明るい場所で、お顔に光が当たるようにして撮影してください。'],
+  advice: [faceAdvice],
 } as const;
 
 /** Why nothing can be tried: each with whom to turn to. */

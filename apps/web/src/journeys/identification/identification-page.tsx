@@ -9,6 +9,7 @@ import {
   type JourneyFacts,
   type JourneyStep,
   steps,
+  adviceFor,
   partsOf,
 } from './journey.ts';
 import { loadFacts } from './load-facts.ts';
@@ -45,7 +46,7 @@ const identification: JourneyDefinition<'identification', JourneyFacts, JourneyS
     canceled: Canceled,
     expired: Expired,
   },
-  advice: [identificationTexts.advice],
+  advice: adviceFor,
   account: { accessToken: tokenOfAccount, since: 'asked' },
   // The session of an account is this origin's.
   returnTo: (facts) =>

@@ -1,7 +1,7 @@
 import { statuses } from '@ekyc/contract';
 import { describe, expect, test } from 'vitest';
 import { stepBefore } from '../session/steps.ts';
-import { currentStep, emptyRecord, type JourneyFacts, partsOf, steps } from './journey.ts';
+import { adviceFor, currentStep, emptyRecord, type JourneyFacts, partsOf, steps } from './journey.ts';
 
 const profile = {
   familyName: '山田',
@@ -148,11 +148,20 @@ describe('currentStep', () => {
   });
 });
 
+const factsWith = (method: NonNullable<JourneyFacts['completed']['method']>) => {
+  const some = facts();
+  return { ...some, completed: { ...some.completed, method } };
+};
+
+test('the help tells how to take what is taken, and nothing where nothing is', () => {
+  expect(adviceFor(factsWith('picture')).join()).toContain('書類');
+  expect(adviceFor(factsWith('chip')).join()).toContain('お顔');
+  for (const method of ['jpki', 'mdoc'] as const) expect(adviceFor(factsWith(method))).toEqual([]);
+});
+
 test('the parts that a visitor counts are those of the method', () => {
-  const partsWith = (method: NonNullable<JourneyFacts['completed']['method']>) => {
-    const some = facts();
-    return partsOf({ ...some, completed: { ...some.completed, method } }).filter((name) => name !== null);
-  };
+  const partsWith = (method: Parameters<typeof factsWith>[0]) =>
+    partsOf(factsWith(method)).filter((name) => name !== null);
   expect(partsWith('picture')).toEqual(['書類', 'お顔', '確認']);
   expect(partsWith('chip')).toEqual(['書類', 'お顔', '確認']);
   for (const method of ['jpki', 'mdoc'] as const) expect(partsWith(method)).toEqual(['本人確認', '確認']);

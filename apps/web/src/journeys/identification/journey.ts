@@ -7,7 +7,8 @@ import type {
   TakeType,
 } from '@ekyc/contract';
 import { methodSteps } from '@ekyc/contract/methods';
-import { parts } from './identification-texts.ts';
+import { faceAdvice } from '../session/session-texts.ts';
+import { advice, parts } from './identification-texts.ts';
 import { takeAccepted } from '../capture/takes.ts';
 import { type ClosedStep, closedStep } from '../session/closed-step.ts';
 import {
@@ -122,6 +123,12 @@ export function partsOf({ completed }: JourneyFacts): readonly (string | null)[]
     takesFace(completed) ? parts.face : null,
     parts.confirm,
   ];
+}
+
+/** How to take what is taken here: the document, the face alone, or nothing. */
+export function adviceFor({ completed }: JourneyFacts): readonly string[] {
+  if (isPhotographed(completed)) return [advice];
+  return takesFace(completed) ? [faceAdvice] : [];
 }
 
 export type OpenStep = (typeof steps)[number]['name'];

@@ -32,16 +32,8 @@ async function afterPatience(): Promise<boolean> {
   });
 }
 
-const leftToExamination: readonly string[] = [
-  'similarity_limit_reached',
-  'face_failure_limit_reached',
-  'engine_busy',
-];
-
-async function compare({ client, onProblem }: JourneyTools): Promise<boolean> {
+/** Whatever stands in the way of it shows at the oath, and the examination compares again: nobody is stopped here. */
+async function compare({ client }: JourneyTools): Promise<boolean> {
   const checked = await client.call('identification.checkSimilarity');
-  if (checked.ok) return !checked.value.similar && checked.value.retry;
-  // The examination compares again: no more tries, or no room for one, is no reason to stop the visitor.
-  if (!leftToExamination.includes(checked.problem.code)) onProblem(checked.problem);
-  return false;
+  return checked.ok && !checked.value.similar && checked.value.retry;
 }

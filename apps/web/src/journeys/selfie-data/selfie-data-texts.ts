@@ -1,3 +1,4 @@
+import { faceAdvice } from '../session/session-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
 import { problemTexts, faceName } from '../capture/capture-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
@@ -37,5 +38,5 @@ export const texts = {
     text: sessionTexts.endBusinessTells,
   },
   declined: { heading: 'お顔を登録できませんでした', reasons: problemTexts },
-  advice: ['明るい場所で、お顔に光が当たるようにして撮影してください。'],
+  advice: [faceAdvice],
 } as const;

@@ -260,7 +260,7 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     questions: questionsOfStep(kind, step, tools?.facts.completed.method),
-    advice,
+    advice: typeof advice !== 'function' ? advice : tools === null ? [] : advice(tools.facts as Facts),
   };
 }
 

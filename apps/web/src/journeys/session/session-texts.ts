@@ -127,3 +127,6 @@ export const examiningBusy = '混み合っているため、いつもより時�
 export const examiningUsual = '通常1分以内に終わります。';
 export const examiningMayClose = (business: string) =>
   `このまま閉じても大丈夫です。結果は${business}に届きます。`;
+
+/** What the help says first where the face alone is taken. */
+export const faceAdvice = '明るい場所で、お顔に光が当たるようにして撮影してください。';

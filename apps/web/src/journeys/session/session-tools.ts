@@ -43,8 +43,8 @@ export interface JourneyDefinition<K extends Kind, Facts extends SessionFacts, S
   readonly screens: Readonly<
     Record<Step, ComponentType<{ readonly tools: SessionTools<Facts, VisitorClient<K>> }>>
   >;
-  /** What the help says first. */
-  readonly advice: readonly string[];
+  /** What the help says first of taking pictures; nothing where none are taken. */
+  readonly advice: readonly string[] | ((facts: Facts) => readonly string[]);
   /** Of a kind that may belong to an account. */
   readonly account?: AccountAccess;
   /** Where somebody else than the business waits for the result. */

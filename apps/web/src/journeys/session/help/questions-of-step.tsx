@@ -31,8 +31,9 @@ const stages: Readonly<Record<Kind, Readonly<Record<string, HelpStage>>>> = {
   },
 };
 
-/** In place of the kind's, where nothing is photographed. */
-const ofProofs: Readonly<Partial<Record<Method, Readonly<Record<string, HelpStage>>>>> = {
+/** In place of the kind's, where the document is not photographed. */
+const ofMethods: Readonly<Partial<Record<Method, Readonly<Record<string, HelpStage>>>>> = {
+  chip: { document: 'chipInApp' },
   jpki: { start: 'startWithProof', document: 'signature' },
   mdoc: { start: 'startWithProof', document: 'record' },
 };
@@ -43,7 +44,7 @@ const ofProofs: Readonly<Partial<Record<Method, Readonly<Record<string, HelpStag
  * @param method of an identification; absent until it is known
  */
 export function questionsOfStep(kind: Kind, step: string | null, method?: Method): ReactNode {
-  const stage = step === null ? undefined : ((method && ofProofs[method]?.[step]) ?? stages[kind][step]);
+  const stage = step === null ? undefined : ((method && ofMethods[method]?.[step]) ?? stages[kind][step]);
   if (stage === undefined) return null;
   return (
     <Suspense fallback={null}>
