@@ -113,6 +113,7 @@ function StartForm({ offer, customer }: Props) {
       )}
       <Button
         look={offer === firstOffer ? 'primary' : 'secondary'}
+        className={offer === appOffer ? 'wide:w-auto wide:px-8' : ''}
         data-testid={offer.testId}
         pending={pending}
         onClick={start}
