@@ -2,6 +2,8 @@ import type { ReaderProblemCode, ReaderStatus } from '@ekyc/contract/reader';
 
 /** A card that this program alone holds. */
 export interface CardLink {
+  /** The name of its reader, as `watch` reports it. */
+  readonly reader: string;
   /** @throws {ReaderProblem} */
   transceive(apdu: Uint8Array): Promise<Uint8Array>;
   /** Releases the card, unpowered: a key that was given to it no longer counts. */

@@ -31,7 +31,7 @@ const readers: CardReaders = {
   },
   connect: async () => {
     const { transceive } = laid();
-    return { transceive, end: async () => {} };
+    return { reader: 'in memory', transceive, end: async () => {} };
   },
 };
 

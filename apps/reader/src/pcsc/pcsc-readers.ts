@@ -33,12 +33,12 @@ export function pcscReaders(): CardReaders {
 async function connectFirst(library: PcscLibrary): Promise<CardLink> {
   const context = await library.openContext();
   try {
-    const { card, protocol } = await firstCard(library, context);
+    const { reader, card, protocol } = await firstCard(library, context);
     const end = async () => {
       await library.disconnect(card);
       await library.closeContext(context);
     };
-    return { transceive: (apdu) => library.transmit(card, protocol, apdu), end };
+    return { reader, transceive: (apdu) => library.transmit(card, protocol, apdu), end };
   } catch (error) {
     await library.closeContext(context);
     throw error;
@@ -51,7 +51,7 @@ async function firstCard(library: PcscLibrary, context: Handle) {
   let problem: unknown = new ReaderProblem('no_card');
   for (const name of names) {
     try {
-      return await library.connect(context, name);
+      return { reader: name, ...(await library.connect(context, name)) };
     } catch (error) {
       // An empty slot says less than a card that somebody else holds.
       if (!(error instanceof ReaderProblem) || error.code !== 'no_card') problem = error;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ChipChallenge, type ChipResult, readChip } from '@ekyc/chip';
 import { nodeCiphers } from '@ekyc/chip/node';
 import type {
@@ -14,6 +15,8 @@ import type { CheckedReadRequest } from './requests.ts';
 
 /** As long as a page and its service may take; a passport waits, powered. */
 const challengePatience = 20_000;
+/** How long a card that stopped answering may wait for the news whether its reader went as well. */
+const newsPatience = 1000;
 
 type Tell = (line: ReadLine) => void;
 
@@ -140,7 +143,9 @@ export class ReadingDesk {
         }
       },
     });
-    const line = lineOf(result, unreachable);
+    const isReaderGone =
+      !result.ok && result.code === 'card_removed' && (await this.#wentWithReader(link.reader, unreachable));
+    const line = lineOf(result, isReaderGone);
     tell(line);
     const outcome = line.type === 'stopped' ? line.code : 'read';
     const triesLeft = result.ok ? undefined : result.triesLeft;
@@ -148,19 +153,40 @@ export class ReadingDesk {
     this.#log('reading.ended', { document: keys.document, outcome, triesLeft, afterMs, steps });
   }
 
+  /**
+   * Whether a card stopped answering because its reader was pulled out. A reader that goes first loses its card: what
+   * the card's last command is answered does not say it, the next news of the readers does.
+   */
+  async #wentWithReader(name: string, unreachable: ReaderProblemCode | undefined): Promise<boolean> {
+    if (unreachable === 'reader_unplugged' || unreachable === 'no_card_service') return true;
+    const seen = () => this.#seen.readers.find((reader) => reader.name === name);
+    if (seen()?.card) await this.#news(newsPatience);
+    return seen() === undefined;
+  }
+
+  /** Waits for the next change of a reader, a card or the service, at most this long. */
+  async #news(ms: number): Promise<void> {
+    let stop = () => {};
+    const patience = new AbortController();
+    const change = new Promise<void>((resolve) => {
+      stop = this.follow(() => resolve());
+    });
+    await Promise.race([change, wait(ms, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    stop();
+  }
+
   async close(): Promise<void> {
     await this.#watch.stop();
   }
 }
 
-/** Distinguishes a removed card from a disconnected reader. */
-function lineOf(result: ChipResult, unreachable: ReaderProblemCode | undefined): ReadLine {
+function lineOf(result: ChipResult, isReaderGone: boolean): ReadLine {
   if (!result.ok) {
     const { code, key, triesLeft, files } = result;
-    const isReader = unreachable === 'reader_unplugged' || unreachable === 'no_card_service';
     return {
       type: 'stopped',
-      code: code === 'card_removed' && isReader ? 'reader_unplugged' : code,
+      code: isReaderGone ? 'reader_unplugged' : code,
       ...(key !== undefined && { key }),
       ...(triesLeft !== undefined && { triesLeft }),
       files: textOf(files),
