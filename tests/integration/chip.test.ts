@@ -471,9 +471,15 @@ describe.each(databaseNames)('chips, on the %s database (the clock is set by the
         body: { read, shown: true, compared: ['portrait'], samePerson: true },
       });
     expect(await word(await create())).toMatchObject({ status: 409, code: 'wrong_state' });
-    expect(await word(await create({ method: 'chipAtCounter' }))).toMatchObject({
-      code: 'chip_read_not_open',
-    });
+    const atCounter = await create({ method: 'chipAtCounter' });
+    expect(await word(atCounter)).toMatchObject({ code: 'chip_read_not_open' });
+    expectOk(
+      await business.call('identification.cancelByClient', { params: { publicId: atCounter } }),
+      'cancel',
+    );
+    const { id } = await rowOf(atCounter);
+    await redactVerification(service.ports, id, { actor: 'operator', details: {} });
+    expect(await word(atCounter)).toMatchObject({ status: 410, code: 'redacted' });
   });
 
   test('at the counter somebody else is declined', async () => {

@@ -23,6 +23,8 @@ export interface StandInProviders {
   readonly byPlatform: JpkiProvider;
   /** 署名API of a business that is 署名検証者 itself. */
   readonly bySelf: JpkiProvider;
+  /** An app whose service cannot be reached. */
+  readonly unreachable: JpkiProvider;
 }
 
 /** @param redirectUri where the app leads back to */
@@ -33,7 +35,9 @@ export async function startStandInProviders(redirectUri = jpkiRedirectUri): Prom
   const standIn = await startJpkiStandIn({ clientId, redirectUri, jwk });
   const about = { clientId, redirectUri, allowInsecure: true };
   const settings = { ...defaultSettings, ...defaultEndpoints(standIn.origin), ...about };
-  const party = createRelyingParty(settings, { key: pair.privateKey, kid: 'rp-1' }, { withinMs: 2000 });
+  const partyOf = (how: typeof settings) =>
+    createRelyingParty(how, { key: pair.privateKey, kid: 'rp-1' }, { withinMs: 2000 });
+  const party = partyOf(settings);
   const { platform, authority } = standIn;
   const url = `${standIn.origin}/verify`;
   const base = { party, keepsCertificate: false, isStandIn: true };
@@ -41,18 +45,22 @@ export async function startStandInProviders(redirectUri = jpkiRedirectUri): Prom
   const key = await importPKCS8(pem, 'RSA-OAEP-256');
   const own = { ...defaultOwnVerifierSettings, key, authorities: [authority.certificate] };
   const revocationOf = createListSource(() => Promise.resolve([authority.list()]));
+  const byPlatform = {
+    ...base,
+    platform: createHttpPlatform({
+      ...defaultPlatformSettings,
+      url,
+      token: platform.token,
+      allowInsecure: true,
+    }),
+  };
+  // The discard port, on which nobody listens.
+  const nowhere = { ...defaultSettings, ...defaultEndpoints('http://127.0.0.1:9'), ...about };
   return {
     standIn,
     logInOnly: { ...base, platform: null },
-    byPlatform: {
-      ...base,
-      platform: createHttpPlatform({
-        ...defaultPlatformSettings,
-        url,
-        token: platform.token,
-        allowInsecure: true,
-      }),
-    },
+    byPlatform,
+    unreachable: { ...byPlatform, party: partyOf(nowhere) },
     bySelf: { ...base, platform: createOwnVerifier(own, { revocationOf }), keepsCertificate: true },
   };
 }

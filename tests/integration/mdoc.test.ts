@@ -241,6 +241,13 @@ describe.each(databaseNames)(
       expect(expectOk(await finish(other, swapped), 'swapped').outcome).toBe('refused');
     });
 
+    test('twenty requests are made and no more', async () => {
+      const visitor = await begun();
+      for (let count = 0; count < 20; count++) await start(visitor);
+      const refused = await visitor.call('identification.startMdoc', { idType: 'myNumberCard' });
+      expect(refused).toMatchObject({ status: 429, code: 'mdoc_request_limit_reached' });
+    });
+
     test('without a law a mobile licence serves, and its address is not asked for', async () => {
       const visitor = await begun({ regime: 'none', idTypes: ['driversLicense'] });
       expect(await visitor.call('identification.startMdoc', { idType: 'myNumberCard' })).toMatchObject({
