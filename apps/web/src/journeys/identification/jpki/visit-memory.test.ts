@@ -22,6 +22,10 @@ test('a visit comes back to the page that it left from, and its answer serves on
   expect(noteLeaving(page)).toBe(true);
   expect(noteReturn('state=a&code=b')).toBe(page);
   expect(readAnswer()).toBe('state=a&code=b');
+  // Drawn anew, or loaded again.
+  expect(noteReturn('state=a&code=b')).toBe(page);
+  expect(noteReturn('state=c&code=d')).toBeNull();
+  expect(readAnswer()).toBe('state=a&code=b');
   forgetAnswer();
   expect(readAnswer()).toBeNull();
   expect(noteReturn('state=a&code=b')).toBeNull();

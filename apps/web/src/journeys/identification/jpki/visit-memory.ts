@@ -12,13 +12,15 @@ export function noteLeaving(page: string): boolean {
 }
 
 /**
- * What the app brought back is put aside for the page that the visit left from.
- * @returns that page; null where this tab left from none
+ * What the app brought back is put aside for the page that the visit left from. It may be noted again, as a page that is
+ * drawn anew or loaded again does, until it was handed on.
+ * @returns that page; null where this tab left from none, or something else came back before
  */
 export function noteReturn(query: string): string | null {
   const page = sessionStore.read(leftFrom);
   if (page === null || !/^\/identification\?publicId=[\w-]{22,43}$/.test(page)) return null;
-  sessionStore.remove(leftFrom);
+  const before = readAnswer();
+  if (before !== null && before !== query) return null;
   sessionStore.write(cameBack, query);
   return page;
 }
@@ -27,4 +29,7 @@ export function noteReturn(query: string): string | null {
 export const readAnswer = (): string | null => sessionStore.read(cameBack);
 
 /** It was handed on: it serves once. */
-export const forgetAnswer = (): void => sessionStore.remove(cameBack);
+export function forgetAnswer(): void {
+  sessionStore.remove(leftFrom);
+  sessionStore.remove(cameBack);
+}
