@@ -6,7 +6,7 @@ const longest = [
   'kill-postgres',
   'documents',
   'guides',
-  'attacks-fuzz',
+  'generated-calls',
   'kill',
   'attacks-replayed-video',
   'master-key',
