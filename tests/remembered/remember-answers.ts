@@ -1,16 +1,12 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import type { PicturePrint, RunningVisionEngine } from '@ekyc/vision';
 // Not the whole testkit: every started process loads what stands here.
 import { shotAnew, withoutComments } from '../../packages/testkit/src/service/another-shot.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Goes with the installed packages: `npm ci` empties it. */
-const defaultFolder = join(root, 'node_modules', '.cache', 'ekyc-testkit', 'answers');
+import { defaultFolder, forgetOldVersions, versionOf } from './where-answers-are.ts';
 
 const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame', 'readChipPicture'] as const;
 
@@ -42,7 +38,7 @@ export function rememberAnswers(
 ): RunningVisionEngine {
   const measures = randomInt(measuringProcesses) === 0;
   const memory: Memory = {
-    folder: join(given.folder ?? defaultFolder, versionOf(engine)),
+    folder: openFolder(given.folder ?? defaultFolder(), versionOf(engine)),
     measuresAnew: given.measuresAnew ?? (() => measures && randomInt(measuredAnswers) === 0),
     shotsAlone: given.shotsAlone ?? process.env['TEST_REMEMBERED'] === 'shots',
   };
@@ -120,15 +116,15 @@ function comparable(value: unknown): unknown {
   return value;
 }
 
-/** SHA-256 of everything that an answer of this engine depends on: its code, networks, face model and packages. */
-function versionOf({ identity, faceModel }: RunningVisionEngine): string {
-  const hash = createHash('sha256').update(JSON.stringify([identity, faceModel]));
-  const sources = globSync('packages/{vision,documents}/src/**/*.ts', { cwd: root })
-    .filter((name) => !name.endsWith('.test.ts'))
-    .toSorted();
-  for (const name of [...sources, 'package-lock.json'])
-    hash.update(name).update(readFileSync(join(root, name)));
-  return hash.digest('hex').slice(0, 16);
+/** The answers of this engine, marked as used today. */
+function openFolder(folder: string, version: string): string {
+  const own = join(folder, version);
+  const isNew = !existsSync(own);
+  mkdirSync(own, { recursive: true });
+  const now = new Date();
+  utimesSync(own, now, now);
+  if (isNew) forgetOldVersions(folder);
+  return own;
 }
 
 function readIfThere(file: string): Buffer | null {
