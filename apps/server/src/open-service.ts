@@ -5,7 +5,6 @@ import {
   KnownKeys,
   type MasterKey,
   openMasterKey,
-  type OperatorMeets,
   type ServicePorts,
   tellParties,
 } from '@ekyc/service';
@@ -38,7 +37,7 @@ import type { Tracing } from './tracing/tracing.ts';
 import { createWebhookSender } from './webhook/webhook-sender.ts';
 import { trustsSpecimens } from './trust/specimen-trust.ts';
 import { readTrust, trustedNow } from './trust/trust-folder.ts';
-import { checkRecordFiles, recordReader } from './trust/record-reader.ts';
+import { recordReader, recordsMeet } from './trust/record-reader.ts';
 import { chipWarnings, trustWarnings } from './trust/trust-warnings.ts';
 
 /** What a test puts in place of a part; the service itself starts without any. */
@@ -174,16 +173,6 @@ async function openOutside(
 }
 
 type Outside = Awaited<ReturnType<typeof openOutside>>;
-
-/** In which modes phones can be asked for records: as the files were at the start. */
-async function recordsMeet(config: Config): Promise<OperatorMeets> {
-  await checkRecordFiles(config);
-  const readers = {
-    live: await recordReader(config, 'live'),
-    sandbox: await recordReader(config, 'sandbox'),
-  };
-  return (mode) => (readers[mode] ? ['mdocReader'] : []);
-}
 
 async function portsOf(
   { config, secrets, metrics, tracing, now }: Opening,

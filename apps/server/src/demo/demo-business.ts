@@ -92,7 +92,7 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
       primaryColor: '#1f5c43',
       // Developers who try the calls by hand have no camera.
       recording: 'preferred',
-      methods: ['picture', 'chipAtCounter', 'jpki'],
+      methods: ['picture', 'chipAtCounter', 'jpki', 'mdoc'],
       supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
     },
     mode: 'sandbox',

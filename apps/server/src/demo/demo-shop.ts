@@ -58,7 +58,7 @@ const startRequest = z
       .regex(/^[\w-]{1,64}$/)
       .optional(),
     documentType: z.enum(documentTypes).optional(),
-    method: z.enum(['picture', 'jpki']).optional(),
+    method: z.enum(['picture', 'jpki', 'mdoc']).optional(),
   })
   .nullish();
 

@@ -12,6 +12,7 @@ import { type DemoPorts, prepareDemoBusiness } from './demo-business.ts';
 import { inviteDemoOwner } from './invite-demo-owner.ts';
 import { demoShop } from './demo-shop.ts';
 import { specimenReader } from './specimen-reader.ts';
+import { specimenWallet } from './specimen-wallet.ts';
 import { listenForEmbedding } from './embedding-demo.ts';
 
 export interface StartedDemo {
@@ -50,6 +51,7 @@ export async function startDemo(
     });
     demoShop(local, { ...shop, serviceUrl: url });
     specimenReader(local, config.dataDirectory);
+    specimenWallet(local, config.dataDirectory);
     if (ports.messageFolder) await inviteDemoOwner(ports);
     embedding.open({ apiKey: shop.apiKey, serviceUrl: url });
   });

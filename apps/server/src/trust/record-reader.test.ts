@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { newReader, newRecordIssuer } from '@ekyc/testkit/wallet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkRecordFiles, recordReader } from './record-reader.ts';
+import { checkRecordFiles, recordReader, recordsMeet } from './record-reader.ts';
 
 let dataDirectory = '';
 beforeEach(() => {
@@ -12,7 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
 const mdoc = { clientIdPrefix: undefined, revocation: 'required', signerPurposes: undefined } as const;
-const settings = (envType: 'local' | 'production' = 'production') => ({
+const settings = (envType: 'local' | 'production' = 'production', demo = false) => ({
+  demo,
   dataDirectory,
   envType,
   publicUrl: 'https://ekyc.example/',
@@ -65,4 +66,34 @@ test('a file that is of no use stops the start with its name and why, and proves
   );
   await expect(refusal).rejects.toThrow(/photoId\/other\.pem: not_an_authority/);
   expect(await recordReader(settings(), 'live')).toBeNull();
+});
+
+test('the demo has an issuer, a reader and lists of its own, which stay at a later start', async () => {
+  const local = settings('local', true);
+  expect((await recordsMeet(local))('sandbox')).toEqual(['mdocReader']);
+  expect((await recordsMeet(local))('live')).toEqual([]);
+  const first = await recordReader(local, 'sandbox');
+  expect(first).toMatchObject({
+    isStandIn: true,
+    trust: {
+      issuers: ['myNumberRecord', 'mobileLicence', 'photoId'].map((type) => ({
+        name: 'specimen',
+        types: [type],
+      })),
+    },
+  });
+  expect(Object.keys(first?.readers ?? {})).toEqual(['org-iso-mdoc', 'openid4vp-v1-signed']);
+  // As a second process would find it.
+  const { openSpecimenRecords } = await import('./specimen-records.ts');
+  expect((await openSpecimenRecords(dataDirectory)).issuer.root).toEqual(
+    (await openSpecimenRecords(`${dataDirectory}/.`)).issuer.root,
+  );
+  expect(await recordReader(local, 'live')).toBeNull();
+});
+
+test('outside of envType local specimens prove nothing, even where their folder lies', async () => {
+  await recordReader(settings('local', true), 'sandbox');
+  const production = settings('production');
+  expect(await recordReader(production, 'sandbox')).toBeNull();
+  expect((await recordsMeet(production))('sandbox')).toEqual([]);
 });

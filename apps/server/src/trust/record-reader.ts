@@ -1,11 +1,12 @@
-import type { RecordReader } from '@ekyc/service';
+import type { OperatorMeets, RecordReader } from '@ekyc/service';
 import { type Config, ConfigError } from '../config/config.ts';
 import { readRecordFolder } from './record-folder.ts';
+import { hasSpecimenRecords, openSpecimenRecords } from './specimen-records.ts';
 import { specimenFolder, trustsSpecimens } from './specimen-trust.ts';
 
 type Mode = 'live' | 'sandbox';
 
-type Settings = Pick<Config, 'dataDirectory' | 'envType' | 'publicUrl' | 'mdoc'>;
+type Settings = Pick<Config, 'dataDirectory' | 'envType' | 'publicUrl' | 'mdoc' | 'demo'>;
 
 /**
  * How phones are asked for records, as the files are now: lists of revoked certificates are replaced while the service
@@ -16,7 +17,24 @@ export async function recordReader(config: Settings, mode: Mode): Promise<Record
   const { dataDirectory, envType } = config;
   const own = await readerOf(config, dataDirectory, false);
   if (own || !trustsSpecimens(envType, mode)) return own;
+  if (hasWallet(config)) await openSpecimenRecords(dataDirectory);
   return readerOf(config, specimenFolder(dataDirectory), true);
+}
+
+/** Whether the demo's wallet is there; its issuer is made when the first visitor needs it. */
+const hasWallet = ({ demo }: Settings) => demo && hasSpecimenRecords();
+
+/** In which modes phones can be asked for records: as the files were at the start. */
+export async function recordsMeet(config: Settings): Promise<OperatorMeets> {
+  await checkRecordFiles(config);
+  const { dataDirectory, envType } = config;
+  const [own, standIn] = [
+    await readerOf(config, dataDirectory, false),
+    await readerOf(config, specimenFolder(dataDirectory), true),
+  ];
+  const isMet = (mode: Mode) =>
+    own !== null || (trustsSpecimens(envType, mode) && (standIn !== null || hasWallet(config)));
+  return (mode) => (isMet(mode) ? ['mdocReader'] : []);
 }
 
 async function readerOf(

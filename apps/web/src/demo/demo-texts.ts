@@ -40,14 +40,25 @@ export const offers = [
   },
 ] as const satisfies readonly { readonly kind: Kind; readonly [name: string]: string }[];
 
-/** A stand-in plays the app: there only on a developer's machine. */
-export const appOffer = {
-  kind: 'identification',
-  heading: 'マイナアプリでの本人確認(見本)',
-  text: '見本のアプリを使い、カードもスマートフォンもなしで、マイナンバーカードによる本人確認の流れを試せます。',
-  button: '見本のアプリで試す',
-  testId: 'demo-start-jpki',
-} as const;
+/** Stand-ins play app, card and wallet: there only on a developer's machine. */
+export const standInOffers = [
+  {
+    kind: 'identification',
+    method: 'jpki',
+    heading: 'マイナアプリでの本人確認(見本)',
+    text: '見本のアプリを使い、カードもスマートフォンもなしで、マイナンバーカードによる本人確認の流れを試せます。',
+    button: '見本のアプリで試す',
+    testId: 'demo-start-jpki',
+  },
+  {
+    kind: 'identification',
+    method: 'mdoc',
+    heading: 'スマートフォンに入れたカードでの本人確認(見本)',
+    text: '見本のウォレットを使い、スマートフォンなしで、カードの情報を提示する本人確認の流れを試せます。',
+    button: '見本のウォレットで試す',
+    testId: 'demo-start-mdoc',
+  },
+] as const;
 
 /** Which licence the shop asks for. */
 export const licenceNames: Record<DocumentType, string> = {

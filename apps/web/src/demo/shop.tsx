@@ -3,7 +3,7 @@ import { EmbeddingLink } from './embedding-link.tsx';
 import { Order } from './order.tsx';
 import { Result } from './result.tsx';
 import { ShopFrame } from './shop-frame.tsx';
-import { AppOffer, Customer, FirstOffer, OtherOffers, useCustomer } from './start-forms.tsx';
+import { Customer, FirstOffer, OtherOffers, StandInOffers, useCustomer } from './start-forms.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import { demoTexts } from './demo-texts.ts';
 
@@ -40,7 +40,7 @@ export function Shop() {
         </div>
         <EmbeddingLink />
         <CounterLink />
-        <AppOffer customer={customer} />
+        <StandInOffers customer={customer} />
         <WebhookList />
       </section>
     </ShopFrame>

@@ -6,7 +6,7 @@ import { SelectField } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { customerOfBrowser, newCustomer } from './customer.ts';
-import { appOffer, licenceNames, offers, texts } from './demo-texts.ts';
+import { licenceNames, offers, standInOffers, texts } from './demo-texts.ts';
 
 const [firstOffer, ...otherOffers] = offers;
 
@@ -36,9 +36,11 @@ export function OtherOffers({ customer }: CustomerProps) {
   );
 }
 
-/** The same as the first, by the stand-in of an app. */
-export function AppOffer({ customer }: CustomerProps) {
-  return <StartForm key={customer} offer={appOffer} customer={customer} />;
+/** The same as the first, by the stand-ins of an app and of a wallet. */
+export function StandInOffers({ customer }: CustomerProps) {
+  return standInOffers.map((offer) => (
+    <StartForm key={`${offer.method} ${customer}`} offer={offer} customer={customer} />
+  ));
 }
 
 export function Customer({ customer, onChange }: CustomerProps & { readonly onChange: () => void }) {
@@ -60,13 +62,14 @@ export function Customer({ customer, onChange }: CustomerProps & { readonly onCh
 }
 
 interface Props {
-  readonly offer: (typeof offers)[number] | typeof appOffer;
+  readonly offer: (typeof offers)[number] | (typeof standInOffers)[number];
   readonly customer: string;
 }
 
 function StartForm({ offer, customer }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const [licence, setLicence] = useState('hazMatLicense');
+  const isStandIn = 'method' in offer;
   const asksLicence = offer.kind === 'additionalDocument';
   const [pending, start] = usePending(async () => {
     setFailed(null);
@@ -77,7 +80,7 @@ function StartForm({ offer, customer }: Props) {
         body: JSON.stringify({
           customer,
           ...(asksLicence && { documentType: licence }),
-          ...(offer === appOffer && { method: 'jpki' }),
+          ...('method' in offer && { method: offer.method }),
         }),
       };
       const response = await fetch(`/demo/api/${kindNames[offer.kind].calls}`, init);
@@ -91,7 +94,7 @@ function StartForm({ offer, customer }: Props) {
   return (
     <section
       className={
-        offer === appOffer
+        isStandIn
           ? 'flex flex-col gap-3 wide:items-start'
           : 'flex flex-col gap-4 rounded-2xl border border-[#e4dccb] bg-white p-5 sm:p-6'
       }
@@ -99,7 +102,7 @@ function StartForm({ offer, customer }: Props) {
       {offer === firstOffer ? (
         <h2 className="text-sub font-bold">{offer.heading}</h2>
       ) : (
-        <h3 className={offer === appOffer ? 'font-bold' : 'text-sub font-bold'}>{offer.heading}</h3>
+        <h3 className={isStandIn ? 'font-bold' : 'text-sub font-bold'}>{offer.heading}</h3>
       )}
       <p>{offer.text}</p>
       {asksLicence && (
@@ -113,7 +116,7 @@ function StartForm({ offer, customer }: Props) {
       )}
       <Button
         look={offer === firstOffer ? 'primary' : 'secondary'}
-        className={offer === appOffer ? 'wide:w-auto wide:px-8' : ''}
+        className={isStandIn ? 'wide:w-auto wide:px-8' : ''}
         data-testid={offer.testId}
         pending={pending}
         onClick={start}

@@ -4,7 +4,10 @@ import { type SpecimenRecord, type SpecimenRecordName, specimenRecord } from './
 import {
   newKeys,
   newWebAuthority,
+  readStoredAuthority,
   revocationListBy,
+  type StoredAuthority,
+  storedAuthority,
   type WebAuthority,
   type WebCertificateDetails,
   webCertificateBy,
@@ -30,6 +33,8 @@ export interface IssuedValidity {
 export interface RecordIssuer {
   /** DER, to be trusted. */
   readonly root: Uint8Array;
+  /** The root with its key, to go on with it later. */
+  readonly stored: () => Promise<StoredAuthority>;
   /** Of the signer's certificate, or of nobody. */
   readonly revocationList: (details?: {
     readonly isEmpty?: boolean;
@@ -50,12 +55,16 @@ const signerPurpose = '1.0.18013.5.1.2';
 export async function newRecordIssuer(
   details: {
     readonly root?: WebCertificateDetails;
+    /** A root that an earlier issuer stored; the signer is a new one. */
+    readonly from?: StoredAuthority;
     readonly signer?: SignerDetails;
     /** Certificates between root and signer. */
     readonly between?: readonly WebCertificateDetails[];
   } = {},
 ): Promise<RecordIssuer> {
-  const root = await newWebAuthority({ commonName: '見本 TEST record root', ...details.root });
+  const root = details.from
+    ? await readStoredAuthority(details.from)
+    : await newWebAuthority({ commonName: '見本 TEST record root', ...details.root });
   const between: WebAuthority[] = [];
   for (const one of details.between ?? [])
     between.unshift(
@@ -69,6 +78,7 @@ export async function newRecordIssuer(
   const chain = [signer, ...between].map(({ certificate }) => new Uint8Array(certificate.rawData));
   return {
     root: new Uint8Array(root.certificate.rawData),
+    stored: () => storedAuthority(root),
     revocationList: ({ isEmpty = false, ...times } = {}) =>
       revocationListBy(root, isEmpty ? [] : [signer.certificate], times),
     issue: (record, validity) =>

@@ -1,4 +1,4 @@
-import { newWebAuthority, type WebCertificateDetails, webCertificateBy } from './test-authority.ts';
+import { keyPemOf, newWebAuthority, type WebCertificateDetails, webCertificateBy } from './test-authority.ts';
 
 /** Purpose of a reader (ISO/IEC 18013-5, table B.6). */
 const readerPurpose = '1.0.18013.5.1.6';
@@ -18,10 +18,9 @@ export async function newReader(details: WebCertificateDetails = {}): Promise<St
     purposes: [readerPurpose],
     ...details,
   });
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', own.keys.privateKey)).toString('base64');
   return {
     root: new Uint8Array(root.certificate.rawData),
     chainPem: own.certificate.toString('pem'),
-    keyPem: `-----BEGIN PRIVATE KEY-----\n${key.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`,
+    keyPem: await keyPemOf(own.keys.privateKey),
   };
 }

@@ -1,14 +1,8 @@
 import type { IssuedRecord } from './record-issuer.ts';
 import { deviceResponse, sealAnnexC, sealOpenid4vp, type WalletFaults } from './wallet-answer.ts';
-import { readAnnexC, readOpenid4vp, WalletRefused } from './wallet-request.ts';
+import { type AskedOfWallet, readRequest, WalletRefused } from './wallet-request.ts';
 
 export { WalletRefused };
-
-/** One entry of what a page gives to `navigator.credentials.get()`. */
-interface AskedOfWallet {
-  readonly protocol: string;
-  readonly data: Readonly<Record<string, string>>;
-}
 
 /**
  * A phone's wallet, written apart from `packages/mdoc` so that neither agrees with the other by sharing code: knows
@@ -33,9 +27,8 @@ export class StandInWallet {
     origin: string,
     faults: WalletFaults = {},
   ): Promise<{ readonly protocol: string; readonly data: { readonly response: string } }> {
-    const rules = { readerRoots: this.#readerRoots, origin };
     const isAnnexC = protocol === 'org-iso-mdoc';
-    const request = isAnnexC ? readAnnexC(data, rules) : await readOpenid4vp(data, rules);
+    const request = await readRequest({ protocol, data }, { readerRoots: this.#readerRoots, origin });
     if (request.docType !== this.#record.docType) throw new WalletRefused('no such record');
     const bytes = await deviceResponse(this.#record, request, faults);
     const seal = isAnnexC ? sealAnnexC : sealOpenid4vp;

@@ -55,6 +55,34 @@ export async function newWebAuthority(details: WebCertificateDetails = {}): Prom
   return { keys, certificate };
 }
 
+/** An authority as text, to be stored and read again. */
+export interface StoredAuthority {
+  readonly certificatePem: string;
+  /** PKCS#8. */
+  readonly keyPem: string;
+}
+
+export async function storedAuthority({ keys, certificate }: WebAuthority): Promise<StoredAuthority> {
+  return { certificatePem: certificate.toString('pem'), keyPem: await keyPemOf(keys.privateKey) };
+}
+
+export async function readStoredAuthority({
+  certificatePem,
+  keyPem,
+}: StoredAuthority): Promise<WebAuthority> {
+  const certificate = new x509.X509Certificate(certificatePem);
+  const der = Buffer.from(keyPem.replaceAll(/-----.*-----|\s/g, ''), 'base64');
+  const privateKey = await crypto.subtle.importKey('pkcs8', der, curve, true, ['sign']);
+  const publicKey = await certificate.publicKey.export(curve, ['verify'], crypto);
+  return { keys: { privateKey, publicKey }, certificate };
+}
+
+/** PKCS#8 as PEM. */
+export async function keyPemOf(key: WebKey): Promise<string> {
+  const text = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');
+  return `-----BEGIN PRIVATE KEY-----\n${text.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+}
+
 /** A certificate of the authority for a key of its own. */
 export async function webCertificateBy(
   { keys, certificate }: WebAuthority,

@@ -21,6 +21,12 @@ export interface ReadRequest {
 /** Why the stand-in shows its holder nothing. */
 export class WalletRefused extends Error {}
 
+/** One entry of what a page gives to `navigator.credentials.get()`. */
+export interface AskedOfWallet {
+  readonly protocol: string;
+  readonly data: Sent;
+}
+
 interface WalletRules {
   readonly readerRoots: readonly Uint8Array[];
   /** Of the page that calls, as the browser tells it. */
@@ -29,8 +35,19 @@ interface WalletRules {
 
 type Sent = Readonly<Record<string, string>>;
 
-/** Annex C, read as a wallet does: the reader must be known and have signed for this very page. */
-export function readAnnexC(
+/**
+ * A request, read as a wallet does: the reader must be known and have signed for this very page.
+ * @throws {WalletRefused}
+ */
+export async function readRequest(
+  { protocol, data }: AskedOfWallet,
+  rules: WalletRules,
+): Promise<ReadRequest> {
+  return protocol === 'org-iso-mdoc' ? readAnnexC(data, rules) : readOpenid4vp(data, rules);
+}
+
+/** Annex C. */
+function readAnnexC(
   { deviceRequest = '', encryptionInfo = '' }: Sent,
   rules: WalletRules,
 ): ReadRequest {
@@ -77,7 +94,7 @@ function readerIn(chain: readonly Uint8Array[], readerRoots: readonly Uint8Array
 }
 
 /** OpenID4VP, signed: the same questions in its own form. */
-export async function readOpenid4vp({ request = '' }: Sent, rules: WalletRules): Promise<ReadRequest> {
+async function readOpenid4vp({ request = '' }: Sent, rules: WalletRules): Promise<ReadRequest> {
   const { x5c = [], typ } = decodeProtectedHeader(request);
   const own = readerIn(
     x5c.map((text) => new Uint8Array(Buffer.from(text, 'base64'))),

@@ -1,28 +1,34 @@
 import type { MdocStartAnswer } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { importLate } from '../../../api/import-late.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { currentHost } from '../../../embed/embedded.ts';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
 import type { StepProps } from '../journey-tools.ts';
+import { useSpecimenWallet } from './ask-specimen.ts';
 import { askWallet, canAskWallet, type WalletOutcome } from './ask-wallet.ts';
 import * as mdocTexts from './mdoc-texts.ts';
+
+/** Fetched on developers' machines alone. */
+const SpecimenWallet = lazy(async () => ({
+  default: (await importLate(() => import('./specimen-wallet.tsx'))).SpecimenWallet,
+}));
 
 type Problem = keyof typeof mdocTexts.problems;
 type Shown =
   | { readonly kind: 'explained'; readonly problem: Problem | null }
-  | { readonly kind: 'ready'; readonly request: MdocStartAnswer }
+  | { readonly kind: 'ready' | 'specimen'; readonly request: MdocStartAnswer }
   | { readonly kind: 'waiting'; readonly words: string };
 
 /** A record in the phone: what it is for, the question, the answer. */
 export function MdocStep({ tools }: StepProps) {
-  const [shown, setShown] = useState<Shown>({
-    kind: 'explained',
-    problem: canAskWallet() ? null : 'unsupported',
-  });
+  const [shown, setShown] = useState<Shown>({ kind: 'explained', problem: null });
+  const specimen = useSpecimenWallet();
   const explain = (problem: Problem) => setShown({ kind: 'explained', problem });
   const finish = async ({ request }: MdocStartAnswer, asked: Promise<WalletOutcome>) => {
     setShown({ kind: 'waiting', words: mdocTexts.waiting });
@@ -38,17 +44,34 @@ export function MdocStep({ tools }: StepProps) {
     tools.onProblem(answer.problem);
   };
   if (shown.kind === 'waiting') return <Spinner label={shown.words} />;
+  const cannotAsk = !canAskWallet();
+  if (cannotAsk && specimen === null) return <Spinner label={designTexts.waitingLoading} />;
   if (shown.kind === 'explained')
     return (
       <Explained
         tools={tools}
-        problem={shown.problem}
+        problem={cannotAsk && !specimen ? 'unsupported' : shown.problem}
         onBegun={(request) => setShown({ kind: 'ready', request })}
       />
     );
   const { request } = shown;
-  // The browser is asked within the click.
-  return <Ready request={request} onShow={() => void finish(request, askWallet(request.requests))} />;
+  if (shown.kind === 'specimen')
+    return (
+      <Suspense fallback={<Spinner label={designTexts.waitingLoading} />}>
+        <SpecimenWallet request={request} onTold={(told) => void finish(request, told)} />
+      </Suspense>
+    );
+  // Only of a stand-in issuer is a specimen of any use.
+  const isOffered = request.standIn && specimen === true;
+  if (cannotAsk && !isOffered) return <Explained tools={tools} problem="unsupported" onBegun={() => {}} />;
+  return (
+    <Ready
+      request={request}
+      // The browser is asked within the click.
+      onShow={cannotAsk ? null : () => void finish(request, askWallet(request.requests))}
+      onSpecimen={isOffered ? () => setShown({ kind: 'specimen', request }) : null}
+    />
+  );
 }
 
 function Explained({
@@ -110,14 +133,35 @@ function Begin({
   );
 }
 
-function Ready({ request, onShow }: { readonly request: MdocStartAnswer; readonly onShow: () => void }) {
+function Ready({
+  request,
+  onShow,
+  onSpecimen,
+}: {
+  readonly request: MdocStartAnswer;
+  readonly onShow: (() => void) | null;
+  readonly onSpecimen: (() => void) | null;
+}) {
   return (
     <Screen
       heading={mdocTexts.readyHeading}
       actions={
-        <Button data-testid="mdoc-show" onClick={onShow}>
-          {mdocTexts.show}
-        </Button>
+        <>
+          {onShow && (
+            <Button data-testid="mdoc-show" onClick={onShow}>
+              {mdocTexts.show}
+            </Button>
+          )}
+          {onSpecimen && (
+            <Button
+              look={onShow ? 'secondary' : 'primary'}
+              data-testid="mdoc-show-specimen"
+              onClick={onSpecimen}
+            >
+              {mdocTexts.bySpecimen}
+            </Button>
+          )}
+        </>
       }
     >
       {request.standIn && (
@@ -125,7 +169,8 @@ function Ready({ request, onShow }: { readonly request: MdocStartAnswer; readonl
           <p>{mdocTexts.standIn}</p>
         </Notice>
       )}
-      <p>{mdocTexts.readyLead}</p>
+      {onShow && <p>{mdocTexts.readyLead}</p>}
+      {onSpecimen && <p>{mdocTexts.specimenLead}</p>}
     </Screen>
   );
 }

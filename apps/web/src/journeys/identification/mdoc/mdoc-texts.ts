@@ -17,6 +17,10 @@ export const readyLead = '下のボタンを押すと、スマートフォンま
 export const show = '情報を提示する';
 export const standInHeading = '見本です';
 export const standIn = '見本:本物の記録ではありません。';
+export const bySpecimen = '見本のウォレットで提示する';
+export const specimenLead =
+  '実際のお手続きでは、スマートフォンの画面がここで開きます。この端末では、見本のウォレットが代わりをします。';
+
 export const waiting = '提示を待っています。';
 export const ending = '内容を確認しています。';
 export const embeddedLead = 'この画面の中では提示できません。別のウィンドウで続けてください。';
