@@ -72,11 +72,7 @@ test('from the demo shop by the specimen wallet, where the browser knows of none
   await holdsAtEverySize(page, 'specimen wallet');
   await visitor.press('提示しない');
   await told('情報が提示されませんでした');
-  for (const act of [
-    '書き換えた内容を提示する',
-    '個人番号も含めて提示する',
-    '別の端末の署名で提示する',
-  ]) {
+  for (const act of ['書き換えた内容を提示する', '個人番号も含めて提示する', '別の端末の署名で提示する']) {
     await toWallet();
     await visitor.press(act);
     await told('提示された情報を確認できませんでした');

@@ -147,11 +147,13 @@ const signedTexts = {
     '  NOTE: the certificate of the signed text is not stored: a platform verified it, and proof.json has the id under which it keeps that',
   notAsked:
     '  NOTE: by whom the signed text was signed was not asked: give --trust FOLDER, with certificates in jpki',
+  simulated: '  NOTE: the sandbox made the signature up: nobody signed anything',
 } as const;
 
 const recordTexts = {
   proven: '  the record of the phone is proven by the issuers given',
   notAsked: "  NOTE: whose signature the phone's record bears was not asked: give --trust FOLDER",
+  simulated: '  NOTE: the sandbox made the record up: nobody showed anything',
 } as const;
 
 function praise(verdict: EvidenceVerdict, witness: Witness): string {

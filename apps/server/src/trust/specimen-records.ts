@@ -63,7 +63,8 @@ async function openReader(folder: string): Promise<Uint8Array> {
   const chain = join(folder, 'mdoc', recordProtocols[0], 'chain.pem');
   if (existsSync(readerRootFile(folder)) && existsSync(chain)) {
     const { validToDate } = new X509Certificate(readFileSync(chain));
-    if (validToDate.getTime() - Date.now() > month) return new Uint8Array(readFileSync(readerRootFile(folder)));
+    if (validToDate.getTime() - Date.now() > month)
+      return new Uint8Array(readFileSync(readerRootFile(folder)));
   }
   const { newReader } = await import('@ekyc/testkit/wallet');
   const { root, chainPem, keyPem } = await newReader();

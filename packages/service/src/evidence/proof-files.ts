@@ -3,7 +3,7 @@ import { type RecordTrust, verifyRecordEvidence } from '@ekyc/mdoc';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { keptProofFiles } from '../proof/index.ts';
+import { keptProofFiles, simulatedFile } from '../proof/index.ts';
 import { sealedFields, type StoredProof, type Vault } from '../sealing/index.ts';
 import { evidenceOfFiles } from '../mdoc/index.ts';
 import type { ArchiveFile } from './evidence-archive.ts';
@@ -28,8 +28,12 @@ export async function proofFiles(db: Database, vault: Vault, verificationId: str
 
 const accepted = z.object({ attempt: z.string(), files: z.record(z.string(), z.string()) });
 
-/** What a record's files prove by the issuers given. `notAsked`: none were given. */
-export type RecordProof = 'proven' | 'notAsked';
+/** What a record's files prove by the issuers given. `notAsked`: none were given. `simulated`: a sandbox made them up. */
+export type RecordProof = 'proven' | 'notAsked' | 'simulated';
+
+/** Whether a sandbox made the proof up; which files there may be is what the chain says. */
+export const isSimulated = (contents: ReadonlyMap<string, unknown>): boolean =>
+  contents.has(nameOf(simulatedFile));
 
 /**
  * Whether the archive holds the files of the proof that the chain names last, each as it was, and no other; and, of a
@@ -58,6 +62,7 @@ export function verifyProofFiles(
   const more = held.find((name) => !expected.has(name));
   if (more !== undefined) return wrong(more);
   if (summary.data.kind !== 'record') return { findings: [], record: null };
+  if (isSimulated(contents)) return { findings: [], record: 'simulated' };
   if (!records) return { findings: [], record: 'notAsked' };
   const refusal = refusalOf(summary.data, contents, records);
   return refusal === null

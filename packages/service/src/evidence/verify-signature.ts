@@ -2,6 +2,7 @@ import { type Revocation, verifySignature } from '@ekyc/jpki';
 import { sealedFields } from '../sealing/index.ts';
 import type { Finding, ReadFile } from './finding.ts';
 import { parseBounded, smallDocument } from './parse-bounded.ts';
+import { isSimulated } from './proof-files.ts';
 
 /** By what a signature in an archive is verified. */
 export interface SignatureTrust {
@@ -13,8 +14,9 @@ export interface SignatureTrust {
 /**
  * What the signature in an archive proves by the authorities given. `notAsked`: none were given. `notPossible`: the
  * certificate is not there, since only a 署名検証者 may keep it; a platform verified it and keeps its record.
+ * `simulated`: a sandbox made it up.
  */
-export type SignatureProofOfArchive = 'proven' | 'notPossible' | 'notAsked';
+export type SignatureProofOfArchive = 'proven' | 'notPossible' | 'notAsked' | 'simulated';
 
 /**
  * Verifies the signed text once more, as of the moment when it came, with the public parts alone. Whether the files are
@@ -29,6 +31,7 @@ export function verifyArchivedSignature(
     parseBounded(contents.get('proof.json')?.text ?? '', smallDocument),
   );
   if (!summary.success || summary.data.kind !== 'signature') return { findings: [], proof: null };
+  if (isSimulated(contents)) return { findings: [], proof: 'simulated' };
   const bytesOf = (name: string) => contents.get(`proof/${name}.bin`)?.bytes;
   const [text, signature, certificate] = [bytesOf('text'), bytesOf('signature'), bytesOf('certificate')];
   if (!text || !signature || !certificate) return { findings: [], proof: 'notPossible' };

@@ -46,6 +46,11 @@ function kindsFor({ method, regime, rule_version }: VerificationTable): readonly
   return ruleOfVersion(regime, rule_version).requiresSignature ? ['signature'] : ['signature', 'logIn'];
 }
 
+/** The only file of what a sandbox simulated. */
+export const simulatedFile = 'simulated';
+const simulatedText =
+  '見本: simulated by the sandbox. Nobody signed or showed anything, and this proves nothing.\n';
+
 /** While these last a proof may come. */
 const open: readonly VerificationTable['status'][] = ['started', 'capturing', 'resubmission'];
 
@@ -76,6 +81,37 @@ export async function enterProof(
       at,
       audit: { actor: 'visitor', action: 'capture.started' },
     });
+  return success({ take: await enter(tx, { row, vault, proof, at }, { actor: 'visitor' }) });
+}
+
+/**
+ * Enters what stands for a proof where a sandbox simulates, with nothing behind it; the chain says so. Throws for any other
+ * verification: nothing faked may ever look real.
+ */
+export async function enterSpecimenProof(
+  tx: DatabaseTransaction,
+  given: Omit<Entering, 'proof'> & { readonly proof: Omit<NewProof, 'files'> },
+): Promise<number> {
+  const { row, proof } = given;
+  if (row.sandbox_outcome === null || row.mode !== 'sandbox' || roomOf(row.method).holds !== 'proof')
+    throw new Error('only a simulated verification may have a specimen of a proof');
+  const files = { [simulatedFile]: Buffer.from(simulatedText) };
+  return enter(tx, { ...given, proof: { ...proof, files } }, { actor: 'service', simulated: true });
+}
+
+interface Entering {
+  readonly row: VerificationTable;
+  readonly vault: Vault;
+  readonly proof: NewProof;
+  readonly at: Date;
+}
+
+/** @returns the take's number, which the oath names */
+async function enter(
+  tx: DatabaseTransaction,
+  { row, vault, proof, at }: Entering,
+  { actor, ...marks }: { readonly actor: 'visitor' | 'service'; readonly simulated?: true },
+): Promise<number> {
   const stored = storedProof(proof, at);
   await keepProof(tx, row.id, {
     idType: proof.idType,
@@ -84,7 +120,7 @@ export async function enterProof(
   await keepFiles(tx, vault, row.id, proof.files, at);
   const take = await enterTake(tx, { row, vault, proof, at });
   await appendAuditEntry(tx, row.id, at, {
-    actor: 'visitor',
+    actor,
     action: 'proof.accepted',
     details: {
       method: row.method,
@@ -94,9 +130,10 @@ export async function enterProof(
       reference: proof.reference,
       files: stored.files,
       pictures: proof.pictures.map(({ taken }) => sha256(taken.image)),
+      ...marks,
     },
   });
-  return success({ take });
+  return take;
 }
 
 function storedProof(proof: NewProof, at: Date): StoredProof {
@@ -134,17 +171,7 @@ async function keepFiles(
     .execute();
 }
 
-/** @returns the take's number, which the oath names */
-async function enterTake(
-  tx: DatabaseTransaction,
-  given: {
-    readonly row: VerificationTable;
-    readonly vault: Vault;
-    readonly proof: NewProof;
-    readonly at: Date;
-  },
-): Promise<number> {
-  const { row, vault, proof, at } = given;
+async function enterTake(tx: DatabaseTransaction, { row, vault, proof, at }: Entering): Promise<number> {
   await supersedeAccepted(tx, row.id, 'document');
   await thawPictures(tx, row.id, 'document');
   const photoTypes = proof.pictures.map(({ photoType }) => photoType);

@@ -1,2 +1,2 @@
-export { enterProof, type NewProof } from './enter-proof.ts';
+export { enterProof, enterSpecimenProof, type NewProof, simulatedFile } from './enter-proof.ts';
 export { eraseProof, keptProofFiles } from './kept-proof.ts';

@@ -1,4 +1,4 @@
-import type { IdType, SandboxOutcome } from '@ekyc/contract';
+import type { CheckName, IdType, Method, SandboxOutcome } from '@ekyc/contract';
 import { type Business, loadBusiness } from '../business/index.ts';
 import { demandOf, pictureStore, requiredPictures } from '../capture/index.ts';
 import { keepResults } from '../checks/index.ts';
@@ -21,7 +21,8 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import { fakeExamination, type FakedExamination } from './faked-examination.ts';
-import { type SpecimenTake, specimenTakes } from './specimen-pictures.ts';
+import { specimenPortrait, type SpecimenTake, specimenTakes } from './specimen-pictures.ts';
+import { enterProven } from './specimen-proof.ts';
 import { enterPerson, enterTakes, putTakes, type PutTake } from './specimens.ts';
 
 export interface SimulatePorts extends SessionPorts {
@@ -68,7 +69,9 @@ async function takesFor(
 ): Promise<readonly SpecimenTake[]> {
   const { document, takesFace } = roomOf(row.method).steps;
   const isPhotographed = document === 'photographed';
-  // There is no drawing of what a chip holds, nor of a proof.
+  // A record brings its portrait, a signature nothing.
+  if (roomOf(row.method).evidence.includes('record')) return [await specimenPortrait()];
+  // There is no drawing of what a chip holds.
   if (!isPhotographed && !takesFace) return [];
   const demand = isPhotographed ? await demandOf(db, { ...row, id_type: idType }) : null;
   const wanted = demand ? requiredPictures(demand, 'ordinary') : [];
@@ -99,15 +102,9 @@ async function walk(
     return issueResultCode(tx, ports, await step('cancel', 'verification.canceled'));
   await step('capture', 'capture.started');
   if (row.id_type !== null) await nameIdType(tx, row.id, row.id_type);
-  const { takes, materials } = await enterTakes(tx, { vault, now: ports.now() }, row, given.takes);
-  await enterPerson(tx, vault, row, materials);
+  const entered = await enterAll(tx, { vault, now: ports.now() }, row, given);
   if (row.kind === 'faceAuthentication') await countTry(tx, row, undefined);
-  const pictures = materials.map((material) => material.stored_sha256);
-  await issueResultCode(
-    tx,
-    ports,
-    await step('submit', 'verification.submitted', { takes, round: 0, pictures }),
-  );
+  await issueResultCode(tx, ports, await step('submit', 'verification.submitted', { ...entered, round: 0 }));
   await step('examine', 'examination.started');
   const { minimumAge, recording } = business.customization;
   const demand = await demandOf(tx, row);
@@ -120,6 +117,29 @@ async function walk(
     recording: recording !== 'off',
   };
   await decide(tx, ports, { row, examined: fakeExamination(examined, outcome) });
+}
+
+/** What is submitted: who the person is, and the pictures or the proof. */
+async function enterAll(
+  tx: DatabaseTransaction,
+  by: { readonly vault: Vault; readonly now: Date },
+  row: VerificationTable,
+  { outcome, takes }: { readonly outcome: SandboxOutcome; readonly takes: readonly PutTake[] },
+): Promise<{ readonly takes: readonly number[]; readonly pictures: readonly string[] }> {
+  if (row.kind === 'identification' && roomOf(row.method).holds === 'proof') {
+    await enterPerson(tx, by.vault, row, []);
+    const reason = reasonOf(row.method, outcome);
+    return enterProven(tx, by, row, { takes, reason });
+  }
+  const { takes: numbers, materials } = await enterTakes(tx, by, row, takes);
+  await enterPerson(tx, by.vault, row, materials);
+  return { takes: numbers, pictures: materials.map((material) => material.stored_sha256) };
+}
+
+/** The check that speaks against the person; null where none does. */
+function reasonOf(method: Method, outcome: SandboxOutcome): CheckName | null {
+  if (outcome === 'approved') return null;
+  return (outcome.split(':')[1] as CheckName | undefined) ?? roomOf(method).usualReason;
 }
 
 /** One transition with the audit entry of life, marked as simulated. */

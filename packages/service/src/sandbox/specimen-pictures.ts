@@ -40,6 +40,10 @@ export async function specimenTakes(given: {
   return [await face()];
 }
 
+/** The portrait that a record in a phone brings; its person is that of the other pictures. */
+export const specimenPortrait = (): Promise<SpecimenTake> =>
+  takeOf('document', ['chipPortrait'], () => ['selfie', 'seen']);
+
 function pictureOf(idType: IdType, photoType: PhotoType): readonly [name: string, look: Look] {
   const { shape } = idTypes[idType];
   return photoType === 'thickness' || photoType === 'tilted'

@@ -11,6 +11,7 @@ import {
   sha256,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
+import { roomOf } from '../methods/index.ts';
 import { type EvidenceStore, sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
 import {
   keepLicence,
@@ -108,7 +109,7 @@ export async function enterTakes(
 }
 
 /** As the engine would have taken it, had it looked: nothing was measured. */
-function materialOf({ id, photoType, image, width, height }: PutPicture): NewMaterial {
+export function materialOf({ id, photoType, image, width, height }: PutPicture): NewMaterial {
   const measures = { brightness: 128, card: null, edge: null, faces: [] };
   const taken = { kind: 'accepted', image, width, height, measures, engine: sandboxEngine } as const;
   return { id, photoType, receivedSha256: sha256(image), taken, problems: [], frozen: true };
@@ -138,6 +139,8 @@ export async function enterPerson(
     const entered = { ...specimenProfile(row.id_type), ...supplied };
     await keepProfile(tx, row.id, vault.sealJson(sealedFields.profile, entered));
   }
+  // What is proven is read of no picture.
+  if (roomOf(row.method).holds === 'proof') return;
   const fields = specimenFields(row.id_type, supplied);
   await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, readingOf(fields, front)));
 }

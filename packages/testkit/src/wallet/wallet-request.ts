@@ -47,10 +47,7 @@ export async function readRequest(
 }
 
 /** Annex C. */
-function readAnnexC(
-  { deviceRequest = '', encryptionInfo = '' }: Sent,
-  rules: WalletRules,
-): ReadRequest {
+function readAnnexC({ deviceRequest = '', encryptionInfo = '' }: Sent, rules: WalletRules): ReadRequest {
   const [kind, info] = cborDecode(Buffer.from(encryptionInfo, 'base64url')) as [string, Map<string, unknown>];
   if (kind !== 'dcapi') throw new WalletRefused('not annex C');
   const hash = createHash('sha256')
