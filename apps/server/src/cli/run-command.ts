@@ -92,8 +92,8 @@ export async function runCommand(words: string[], env: Environment): Promise<Pri
 }
 
 /**
- * Checking evidence needs no service: no configuration is read and no database opened. Face models and the authorities
- * behind chips need no database.
+ * Checking evidence needs no service: no configuration is read and no database opened. Face models, the authorities
+ * behind chips and the roots of records need no database.
  */
 async function run(words: string[], env: Environment): Promise<CommandResult> {
   if (asksForHelp(words)) return { text: usageOf(words), exitCode: 0 };
@@ -112,6 +112,10 @@ async function run(words: string[], env: Environment): Promise<CommandResult> {
   if (words[0] === 'trust') {
     const { trustCommand } = await import('./trust/index.ts');
     return trustCommand(words.slice(1), readConfig(env).config.dataDirectory, new Date());
+  }
+  if (words[0] === 'records') {
+    const { recordsCommand } = await import('./records/index.ts');
+    return recordsCommand(words.slice(1), readConfig(env).config, new Date());
   }
   if (words[0] !== 'evidence' || words[1] !== 'verify') return runOnDatabase(words, env);
   const { verifyEvidenceCommand } = await import('./evidence-verify.ts');

@@ -50,6 +50,12 @@ const entries = `  doctor [--json]                           look at settings, d
                                             and serial), myNumberCard, passport or residenceCard
   trust list                                what is trusted, until when, and its SHA-256
   trust check                               exit code 1: one expires within 90 days, or is not an authority
+  records add TYPE FILE [--name NAME] [--revoked FILE]
+                                            trust the root of an issuer of records in phones: myNumberRecord,
+                                            mobileLicence or photoId; with its list of revoked certificates
+  records renew TYPE NAME FILE              put its newest list in place of the former
+  records list                              readers, roots and lists, until when, and their SHA-256
+  records check                             exit code 1: one ends within 90 days, a list has ended, a file is refused
   retention run [--dry-run]                 redact what must not, or need not, be retained any longer
 `;
 

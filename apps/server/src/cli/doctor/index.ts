@@ -8,7 +8,7 @@ import { checkMail } from './check-mail.ts';
 import { checkModels } from './check-models.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkStore } from './check-store.ts';
-import { checkTrust } from './check-trust.ts';
+import { checkRecords, checkTrust } from './check-trust.ts';
 import { checkNames, type CheckName, failed, type Finding, ok, warning } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,7 +38,10 @@ async function examine(env: Environment, now: Date): Promise<readonly Finding[]>
     orFailed('mail', () => checkMail(settings)),
     orFailed('ports', () => checkPorts(settings.config)),
     orFailed('models', () => checkModels(settings.config)),
-    orFailed('trust', async () => checkTrust(settings.config, now)),
+    orFailed('trust', async () => [
+      ...checkTrust(settings.config, now),
+      ...(await checkRecords(settings.config, now)),
+    ]),
     orFailed('certificates', () => checkCertificates(settings.config, now)),
   ]);
   return findings.flat().toSorted((a, b) => checkNames.indexOf(a.check) - checkNames.indexOf(b.check));
