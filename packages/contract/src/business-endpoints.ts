@@ -6,7 +6,6 @@ import * as evidence from './evidence.ts';
 import * as recording from './recording.ts';
 import * as runtime from './runtime-settings.ts';
 import * as verification from './verification.ts';
-import * as webhook from './webhook.ts';
 import { publicId, statuses } from './words.ts';
 
 const onVerification = z.object({ publicId });
@@ -210,91 +209,5 @@ export const businessEndpoints = {
       'recording_malformed',
       'recording_busy',
     ],
-  },
-  'webhook.createEndpoint': {
-    name: 'webhook.createEndpoint',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Register an address for webhooks; its secret is shown once.',
-    body: webhook.webhookEndpointRequest,
-    success: { status: 201, schema: webhook.webhookEndpointCreated },
-    errors: ['webhook_url_not_allowed'],
-  },
-  'webhook.listEndpoints': {
-    name: 'webhook.listEndpoints',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Own webhook addresses.',
-    success: ok(webhook.webhookEndpointList),
-    errors: [],
-  },
-  'webhook.deleteEndpoint': {
-    name: 'webhook.deleteEndpoint',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Remove a webhook address.',
-    params: byId,
-    success: { status: 204 },
-    errors: [],
-  },
-  'webhook.rotateSecret': {
-    name: 'webhook.rotateSecret',
-    caller: 'business',
-    permission: 'webhooks',
-    summary:
-      'Replace the secret of an address; until the old one is retired both sign, and no third one is made. It is shown once, and to the same `Idempotency-Key` for 24 hours.',
-    params: byId,
-    success: ok(webhook.webhookEndpointCreated),
-    errors: ['previous_secret_signs', 'idempotency_key_malformed', 'idempotency_key_reused'],
-  },
-  'webhook.retireSecret': {
-    name: 'webhook.retireSecret',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Sign with the new secret alone.',
-    params: byId,
-    success: { status: 204 },
-    errors: [],
-  },
-  'webhook.listMessages': {
-    name: 'webhook.listMessages',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Messages with their deliveries and attempts, newest first.',
-    query: z.object({
-      publicId: publicId.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    success: ok(webhook.webhookMessageList),
-    errors: [],
-  },
-  'webhook.testEndpoint': {
-    name: 'webhook.testEndpoint',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Send one signed test event to an address at once; it is not tried again.',
-    params: byId,
-    success: ok(webhook.webhookTestAnswer),
-    errors: [],
-  },
-  'webhook.redeliverFailed': {
-    name: 'webhook.redeliverFailed',
-    caller: 'business',
-    permission: 'webhooks',
-    summary:
-      'Send again everything of an address that failed since a time. A disabled address is enabled again.',
-    params: byId,
-    body: webhook.redeliverFailedRequest,
-    success: { status: 202, schema: webhook.redeliverFailedAnswer },
-    errors: [],
-  },
-  'webhook.redeliverMessage': {
-    name: 'webhook.redeliverMessage',
-    caller: 'business',
-    permission: 'webhooks',
-    summary: 'Send a message again to every address.',
-    params: byId,
-    success: { status: 202, schema: z.object({ id: z.string() }) },
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

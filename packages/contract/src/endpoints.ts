@@ -9,10 +9,12 @@ import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
 import { resultEndpoints } from './result-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 /** Every call of the service with its schemas; routes, OpenAPI and the web app's client all come from here. */
 export const endpoints = {
   ...businessEndpoints,
+  ...webhookEndpoints,
   ...resultEndpoints,
   ...visitorEndpoints,
   ...chipEndpoints,

@@ -93,6 +93,7 @@ export const paths = {
   'webhook.rotateSecret': ['POST', '/api/v1/webhook_endpoints/{id}/rotate_secret'],
   'webhook.retireSecret': ['DELETE', '/api/v1/webhook_endpoints/{id}/previous_secret'],
   'webhook.listMessages': ['GET', '/api/v1/webhook_messages'],
+  'webhook.listen': ['GET', '/api/v1/webhook_stream'],
   'webhook.testEndpoint': ['POST', '/api/v1/webhook_endpoints/{id}/test'],
   'webhook.redeliverFailed': ['POST', '/api/v1/webhook_endpoints/{id}/redeliver_failed'],
   'webhook.redeliverMessage': ['POST', '/api/v1/webhook_messages/{id}/redeliver'],

@@ -1,4 +1,5 @@
 import type { businessEndpoints } from '../business-endpoints.ts';
+import type { webhookEndpoints } from '../webhook-endpoints.ts';
 import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 import { createdOf, identification, summaryOf } from './verification-examples.ts';
@@ -10,7 +11,7 @@ const secret = {
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD8L5xRkZGbGs=',
 };
 
-export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
+export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webhookEndpoints> = {
   'service.getEndpoints': {
     answer: {
       apiServer: values.server,
@@ -156,6 +157,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints> = {
   'webhook.deleteEndpoint': { params: webhook },
   'webhook.rotateSecret': { params: webhook, answer: secret },
   'webhook.retireSecret': { params: webhook },
+  'webhook.listen': {},
   'webhook.testEndpoint': { params: webhook, answer: { delivered: true, status: 204, error: null } },
   'webhook.redeliverFailed': {
     params: webhook,

@@ -174,6 +174,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: `${wait} The operator sees which one at \`/readyz\`.`,
   },
   starting: { meaning: 'The service is starting or stopping.', action: wait },
+  sandbox_business_only: {
+    meaning: 'A live business called what exists for sandboxes only.',
+    action: "Use a sandbox business's key.",
+  },
   sandbox_only: {
     meaning: '`metadata["sandbox.outcome"]` came from a live business.',
     action: "Send it with a sandbox business's key only, or leave it out.",

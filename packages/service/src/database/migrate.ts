@@ -31,6 +31,7 @@ import * as migration0030 from './migration-0030.ts';
 import * as migration0031 from './migration-0031.ts';
 import * as migration0032 from './migration-0032.ts';
 import * as migration0033 from './migration-0033.ts';
+import * as migration0036 from './migration-0036.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0031-mdoc-requests': migration0031,
   '0032-proofs': migration0032,
   '0033-offered-methods': migration0033,
+  '0036-messages-by-time': migration0036,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

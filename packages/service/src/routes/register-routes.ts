@@ -38,7 +38,8 @@ import { readSessionRoutes } from './read-session.route.ts';
 import { sharingRoutes } from './sharing.route.ts';
 import { termsRoutes } from './terms.route.ts';
 import { auditLogRoute } from './audit-log.route.ts';
-import { type EventPorts, streamEventsRoute } from './stream-events.route.ts';
+import type { EventPorts } from './business-streams.ts';
+import { streamRoutes } from './stream.route.ts';
 import { webhookRoutes } from './webhook.route.ts';
 
 /** Everything the rules need from outside. */
@@ -102,7 +103,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   auditLogRoute(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);
-  streamEventsRoute(app, ports);
+  streamRoutes(app, ports);
   termsRoutes(app, ports);
   accountRoutes(app, ports);
   sharingRoutes(app, ports);

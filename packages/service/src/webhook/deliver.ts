@@ -109,11 +109,20 @@ export function sign(
     const secret = ports.master.unwrap(sealed, secretContext(endpoint)).toString('utf8');
     return new Webhook(secret).sign(message.id, at, message.body);
   });
+  return headersFor(message, at, signatures.join(' '));
+}
+
+/** What a message is sent with. */
+export function headersFor(
+  { id }: Pick<WebhookMessageTable, 'id'>,
+  at: Date,
+  signature: string,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
-    'webhook-id': message.id,
+    'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': signatures.join(' '),
+    'webhook-signature': signature,
   };
 }
 

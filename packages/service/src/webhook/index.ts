@@ -13,6 +13,7 @@ export {
   deleteWebhookEndpoint,
   type EndpointPorts,
 } from './manage-endpoints.ts';
+export { listenersSecret, MessageReader, signForListener } from './listener.ts';
 export { redeliverFailed } from './redeliver-failed.ts';
 export { retireWebhookSecret, rotateWebhookSecret } from './rotate-secret.ts';
 export { testEndpoint } from './test-endpoint.ts';
