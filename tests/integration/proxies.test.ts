@@ -39,7 +39,7 @@ describe.each(proxies)('the sample for $name', (sample) => {
         database: 'one',
         env: { PUBLIC_URL: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1' },
       });
-      proxy = await sample.start({ folder, upstream: service.port, httpPort, httpsPort });
+      proxy = await sample.start({ folder, upstreams: [service.port], httpPort, httpsPort });
     });
     afterAll(async () => {
       await proxy?.stop();

@@ -17,13 +17,14 @@ export const host = 'ekyc.example';
 export interface ProxyPlace {
   /** An empty folder. */
   readonly folder: string;
-  /** Of the service. */
-  readonly upstream: number;
+  /** Ports of the service's processes. */
+  readonly upstreams: readonly number[];
   readonly httpPort: number;
   readonly httpsPort: number;
 }
 
 export interface RunningProxy {
+  readonly pid: number;
   /** Of who signed the proxy's certificate. */
   readonly ca: string;
   /** Everything that it logged. */
@@ -47,12 +48,12 @@ export const proxies: readonly Proxy[] = [
   { name: 'Caddy', missing: found('/usr/bin/caddy', 'caddy'), start: startCaddy },
 ];
 
-async function startNginx({ folder, upstream, httpPort, httpsPort }: ProxyPlace): Promise<RunningProxy> {
-  const { cert, key } = makeSelfSignedCertificate([host], new Date());
+async function startNginx({ folder, upstreams, httpPort, httpsPort }: ProxyPlace): Promise<RunningProxy> {
+  const { cert, key } = makeSelfSignedCertificate([host, 'localhost'], new Date());
   await writeFile(join(folder, 'certificate.pem'), cert);
   await writeFile(join(folder, 'key.pem'), key);
   const sample = replaced(await readFile(join(samples, 'nginx.conf'), 'utf8'), [
-    ['server 127.0.0.1:8080;', `server 127.0.0.1:${upstream};`],
+    ['server 127.0.0.1:8080;', upstreams.map((port) => `server 127.0.0.1:${port};`).join('\n\t')],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
     ['/etc/ssl/ekyc/', `${folder}/`],
@@ -76,7 +77,7 @@ async function startNginx({ folder, upstream, httpPort, httpsPort }: ProxyPlace)
   });
 }
 
-async function startCaddy({ folder, upstream, httpPort, httpsPort }: ProxyPlace): Promise<RunningProxy> {
+async function startCaddy({ folder, upstreams, httpPort, httpsPort }: ProxyPlace): Promise<RunningProxy> {
   const storage = join(folder, 'storage');
   await mkdir(storage);
   // Its own authority signs in place of a public one.
@@ -86,7 +87,8 @@ async function startCaddy({ folder, upstream, httpPort, httpsPort }: ProxyPlace)
   ]);
   const file = join(folder, 'Caddyfile');
   await writeFile(file, sample);
-  const env = { PUBLIC_HOST: host, UPSTREAM: `127.0.0.1:${upstream}`, HOME: folder, PATH: '/usr/bin:/bin' };
+  const UPSTREAM = upstreams.map((port) => `127.0.0.1:${port}`).join(' ');
+  const env = { PUBLIC_HOST: host, UPSTREAM, HOME: folder, PATH: '/usr/bin:/bin' };
   const words = ['--config', file, '--adapter', 'caddyfile'];
   await run('/usr/bin/caddy', ['validate', ...words], { env });
   const child = spawn('/usr/bin/caddy', ['run', ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -119,6 +121,7 @@ async function started(
   }
   return {
     ...more,
+    pid: child.pid as number,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
