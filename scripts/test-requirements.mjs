@@ -47,11 +47,19 @@ export async function bringVirtualReader() {
 }
 
 /**
- * Brings proxies and the checkers of samples in CI. Elsewhere tests take what is there, and skip what is not: Debian's
+ * Brings proxies, the checkers of samples and the languages of examples in CI. Elsewhere tests take what is there, and skip what is not: Debian's
  * packages of proxies start them.
  */
 export async function bringOperatorsTools() {
-  const wanted = { '/usr/sbin/nginx': 'nginx', '/usr/bin/caddy': 'caddy', '/usr/bin/promtool': 'prometheus' };
+  const wanted = {
+    '/usr/sbin/nginx': 'nginx',
+    '/usr/bin/caddy': 'caddy',
+    '/usr/bin/promtool': 'prometheus',
+    // What the receivers of examples/ run on.
+    '/usr/bin/php': 'php-cli',
+    '/usr/bin/puma': 'puma',
+    '/usr/bin/rails': 'ruby-railties',
+  };
   const missing = Object.entries(wanted).filter(([path]) => !existsSync(path));
   if (missing.length === 0 || process.env.CI !== 'true' || !canInstallPackages()) return;
   await installPackages(missing.map(([, name]) => name));
