@@ -1,3 +1,6 @@
-import { runService } from './run-service.ts';
+import { keepCompiled } from './keep-compiled.ts';
+
+keepCompiled();
+const { runService } = await import('./run-service.ts');
 
 await runService();

@@ -1,4 +1,7 @@
-import { runCommand } from './run-command.ts';
+import { keepCompiled } from '../keep-compiled.ts';
+
+keepCompiled();
+const { runCommand } = await import('./run-command.ts');
 
 const { stdout, stderr, exitCode } = await runCommand(process.argv.slice(2), process.env);
 process.stdout.write(stdout);
