@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { bringHelm } from './bring-helm.mjs';
 import { runCommand, toolPath } from './run-command.mjs';
 
 /**
@@ -55,14 +56,16 @@ export async function bringOperatorsTools() {
     '/usr/sbin/nginx': 'nginx',
     '/usr/bin/caddy': 'caddy',
     '/usr/bin/promtool': 'prometheus',
+    '/usr/bin/unzip': 'unzip',
     // What the receivers of examples/ run on.
     '/usr/bin/php': 'php-cli',
     '/usr/bin/puma': 'puma',
     '/usr/bin/rails': 'ruby-railties',
   };
+  if (process.env.CI !== 'true') return;
   const missing = Object.entries(wanted).filter(([path]) => !existsSync(path));
-  if (missing.length === 0 || process.env.CI !== 'true' || !canInstallPackages()) return;
-  await installPackages(missing.map(([, name]) => name));
+  if (missing.length > 0 && canInstallPackages()) await installPackages(missing.map(([, name]) => name));
+  await bringHelm();
 }
 
 async function installedChromium() {

@@ -61,11 +61,11 @@ describe.skipIf(missing !== null)(
     };
 
     test('visitors walk on to their end while one process after the other is killed', async () => {
-      let over = false;
+      const over = new AbortController();
       let next = 0;
       const walking = Promise.all(
         Array.from({ length: parallel }, async () => {
-          while (!over) await walk((next += 1));
+          while (!over.signal.aborted) await walk((next += 1));
         }),
       );
       const kills = minutes > 0 ? (minutes * 60) / secondsBetween : fleet.members.length;
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)(
         }
         await Promise.all(back);
       })().finally(() => {
-        over = true;
+        over.abort();
       });
       await Promise.all([walking, killing]);
       process.stdout.write(`many processes: ${kills} kills, ${visitors.length} identifications\n`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   driversLicense,
   expectOk,
@@ -12,7 +11,8 @@ import {
 } from '@ekyc/testkit';
 import { RecordedJourney } from '../../../tests/integration/recording/recorded-visitor.ts';
 import { type Benchmark, compared, type Measurement } from './benchmark.ts';
-import { childrenOf, processorSeconds, processTree } from './processor-time.ts';
+import { childrenOf, processorSeconds } from './processor-time.ts';
+import { residentMegabytes } from './resident-memory.ts';
 import { median } from './statistics.ts';
 import { withService } from './with-service.ts';
 
@@ -21,7 +21,6 @@ const childCount = '1';
 const identificationCount = 5;
 /** Seven: front, back, thickness, tilted, selfie and two instructions. */
 const pictureCount = 7;
-const pageBytes = 4096;
 
 /** What is allowed (issue 15): processor seconds, seconds and megabytes on two cores. */
 const bounds = { whole: 2, picture: 0.15, examination: 1, readySeconds: 3, residentMb: 900 } as const;
@@ -170,16 +169,4 @@ async function identify(
   const [whole, service] = [seconds() - before, own() - ownBefore];
   await journey.video.leave();
   return { ...journey.spent, reading, comparing, examination, whole, service };
-}
-
-function residentMegabytes(pid: number): number {
-  const pages = processTree(pid).map((one) => {
-    try {
-      return Number(readFileSync(`/proc/${one}/statm`, 'utf8').split(' ')[1]);
-    } catch {
-      // It ended while the list was being read.
-      return 0;
-    }
-  });
-  return (pages.reduce((sum, count) => sum + count, 0) * pageBytes) / 1_048_576;
 }

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type BusinessClient,
-  driversLicense,
-  expectOk,
-  licenceHolder,
-  receiveWebhooks,
-  type Scenes,
-  VisitorClient,
-  VisitorJourney,
-  visitorScenes,
-  type WebhookReceiver,
-} from '@ekyc/testkit';
+import { expectOk, receiveWebhooks } from '@ekyc/testkit';
 import { type Benchmark, compared } from './benchmark.ts';
 import { secondsFor } from './in-parallel.ts';
 import { processTree } from './processor-time.ts';
+import { type DrawnVisitor, drawnVisitors, identify } from './walked-identification.ts';
 import { withService } from './with-service.ts';
 
 const identificationCount = 50;
@@ -42,12 +32,12 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
   try {
     return await withService(serviceEnv, async (service, business) => {
       expectOk(await business.call('webhook.createEndpoint', { body: { url: receiver.url } }), 'endpoint');
-      const people = await visitors();
+      const people = await drawnVisitors(peopleCount);
       const held: number[] = [];
       for (const round of [1, 2]) {
         const numbers = Array.from({ length: each }, (_, at) => at);
         const walk = (number: number) =>
-          identify(business, receiver, people[number % peopleCount] as Visitor);
+          identify(business, receiver, people[number % peopleCount] as DrawnVisitor);
         const seconds = await secondsFor(
           numbers,
           Array.from({ length: parallelCount }, () => walk),
@@ -71,31 +61,6 @@ export const memory: Benchmark = async ({ quick = false, say }) => {
     await receiver.close();
   }
 };
-
-interface Visitor {
-  readonly scenes: Scenes;
-  readonly holder: ReturnType<typeof licenceHolder>;
-}
-
-function visitors(): Promise<readonly Visitor[]> {
-  return Promise.all(
-    Array.from({ length: peopleCount }, async (_, seed) => {
-      const holder = licenceHolder(seed);
-      return { holder, scenes: visitorScenes({ licence: await driversLicense(holder), face: seed }) };
-    }),
-  );
-}
-
-async function identify(
-  business: BusinessClient,
-  receiver: WebhookReceiver,
-  { scenes, holder }: Visitor,
-): Promise<void> {
-  const { publicId } = expectOk(await business.call('identification.create', { body: {} }), 'create');
-  const visitor = new VisitorClient(business.url, publicId);
-  await new VisitorJourney(visitor, scenes, holder).submit();
-  await receiver.waitFor(({ body }) => body.includes(publicId) && !body.includes('.submitted"'), 120_000);
-}
 
 /** Least sum over the process and all below it, in MB (proc_pid_status(5), VmRSS). Linux only. */
 async function leastResident(pid: number, looks: number): Promise<number> {

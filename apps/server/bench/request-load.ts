@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectByTls } from 'node:tls';
 
 /** One request as its bytes, ready to be sent. */
 export type RawRequest = Buffer;
@@ -14,6 +15,8 @@ export interface Load {
 
 export interface LoadOptions {
   readonly port: number;
+  /** By TLS, as to a proxy. */
+  readonly secure?: boolean;
   readonly connections: number;
   readonly seconds: number;
   /** Not more than these. */
@@ -50,7 +53,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   let number = 0;
   const started = performance.now();
   const one = async () => {
-    const connection = await openConnection(options.port);
+    const connection = await openConnection(options);
     try {
       while (performance.now() < until && number < most) {
         const sent = performance.now();
@@ -75,10 +78,12 @@ interface Connection {
   close(): void;
 }
 
-async function openConnection(port: number): Promise<Connection> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+async function openConnection({ port, secure }: Pick<LoadOptions, 'port' | 'secure'>): Promise<Connection> {
+  const socket: Socket = secure
+    ? connectByTls({ port, host: 'localhost', servername: 'localhost' }).setNoDelay()
+    : connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
+    socket.once(secure ? 'secureConnect' : 'connect', resolve);
     socket.once('error', reject);
   });
   let waiting: PromiseWithResolvers<number> | null = null;

@@ -73,7 +73,7 @@ export async function startMeasuredService(
 ): Promise<MeasuredService> {
   const database = await createTestDatabase(name);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-requests-'));
-  const keys = await seed(database.env['DATABASE_URL'] ?? null, dataDirectory, keyCount);
+  const keys = await seedKeys(database.env['DATABASE_URL'] ?? null, dataDirectory, keyCount);
   const countable = {
     // Without jobs, which can run elsewhere: what is measured is what callers wait for.
     ROLE: 'web',
@@ -105,7 +105,8 @@ export async function startMeasuredService(
   };
 }
 
-async function seed(
+/** Keys of one business: each has a limit of calls a minute. */
+export async function seedKeys(
   databaseUrl: string | null,
   dataDirectory: string,
   keyCount: number,

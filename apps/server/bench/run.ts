@@ -16,6 +16,7 @@ import { list } from './list.ts';
 import { readCommand } from './command.ts';
 import { liveness } from './liveness.ts';
 import { numberPrints } from './number-prints.ts';
+import { processes } from './processes.ts';
 import { replays } from './replays.ts';
 import { realtime } from './realtime.ts';
 import { requests } from './requests.ts';
@@ -52,6 +53,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   faces,
   list,
   requests,
+  processes,
   storm,
   liveness,
   replays,

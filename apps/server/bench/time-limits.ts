@@ -13,6 +13,7 @@ const quickSeconds: Readonly<Record<string, number>> = {
   'number-prints': 180,
   list: 180,
   replays: 180,
+  processes: 180,
 };
 
 /** One in its full form. */

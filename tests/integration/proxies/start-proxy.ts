@@ -6,7 +6,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { makeSelfSignedCertificate } from '../../../apps/server/src/tls/self-signed-certificate.ts';
+import {
+  type KeyAndCertificate,
+  makeSelfSignedCertificate,
+} from '../../../apps/server/src/tls/self-signed-certificate.ts';
 
 const run = promisify(execFile);
 const samples = fileURLToPath(new URL('../../../deploy/proxy/', import.meta.url));
@@ -48,8 +51,11 @@ export const proxies: readonly Proxy[] = [
   { name: 'Caddy', missing: found('/usr/bin/caddy', 'caddy'), start: startCaddy },
 ];
 
+/** One for all: who trusts two of one name may look at the wrong one. */
+let certificate: KeyAndCertificate | undefined;
+
 async function startNginx({ folder, upstreams, httpPort, httpsPort }: ProxyPlace): Promise<RunningProxy> {
-  const { cert, key } = makeSelfSignedCertificate([host, 'localhost'], new Date());
+  const { cert, key } = (certificate ??= makeSelfSignedCertificate([host, 'localhost'], new Date()));
   await writeFile(join(folder, 'certificate.pem'), cert);
   await writeFile(join(folder, 'key.pem'), key);
   const sample = replaced(await readFile(join(samples, 'nginx.conf'), 'utf8'), [

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { statuses } from '@ekyc/contract';
 import type { Database } from '@ekyc/service';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics, measureQueues, measureRealtime, measureRecorder, measureTrust } from './metrics.ts';
 
@@ -12,8 +15,23 @@ const repository = (name: string) =>
 const { groups } = parse(repository('deploy/monitoring/alerts.yaml')) as {
   groups: [{ rules: { alert: string; expr: string; annotations: { summary: string } }[] }];
 };
+/** In Grafana's grid of 24 columns. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
 const { panels } = JSON.parse(repository('deploy/monitoring/grafana-board.json')) as {
-  panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+  panels: {
+    id: number;
+    type: string;
+    title: string;
+    datasource: unknown;
+    gridPos: Place;
+    targets: { refId: string; expr: string; legendFormat: string }[];
+  }[];
 };
 const [{ rules }] = groups;
 const expressions = [
@@ -91,6 +109,53 @@ test('every metric of ours is on the board, and states are named as they are', (
   expect(states.length).toBeGreaterThan(0);
   for (const state of states) expect(statuses).toContain(state);
 });
+
+const promtool = '/usr/bin/promtool';
+
+test.skipIf(!existsSync(promtool))('promtool reads every query of the board', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ekyc-board-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  /** As recording rules, which is the form in which promtool reads queries without a server. */
+  const check = (queries: readonly string[]) => {
+    const rulesOfBoard = queries.map((query, at) => ({ record: `board:query:${at}`, expr: query }));
+    const file = join(folder, 'queries.yaml');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'board', rules: rulesOfBoard }] }));
+    return spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' });
+  };
+  // What Grafana puts in their place.
+  const queries = panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'ekyc')),
+  );
+  for (const query of queries) expect(query).not.toContain('$');
+  const { status, stderr } = check(queries);
+  expect(status, stderr).toBe(0);
+  expect(check([...queries, 'sum by (le (up)']).status).toBe(1);
+});
+
+test('panels of the board are whole, lie beside each other, and ask the one data source', () => {
+  expect(panels.length).toBeGreaterThan(10);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { title, type, datasource, gridPos, targets } of panels) {
+    expect(title, title).not.toBe('');
+    expect(['timeseries', 'stat', 'table', 'row', 'bargauge'], title).toContain(type);
+    expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+    if (type === 'row') continue;
+    expect(datasource, title).toEqual({ type: 'prometheus', uid: '${datasource}' });
+    expect(new Set(targets.map(({ refId }) => refId)).size, title).toBe(targets.length);
+    for (const other of panels)
+      if (other.title !== title)
+        expect(overlap(gridPos, other.gridPos), `${title}, ${other.title}`).toBe(false);
+  }
+});
+
+function overlap(one: Place, other: Place): boolean {
+  const apart =
+    one.x + one.w <= other.x ||
+    other.x + other.w <= one.x ||
+    one.y + one.h <= other.y ||
+    other.y + other.h <= one.y;
+  return !apart;
+}
 
 test.each(['docs/operating-monitoring.md', 'docs/ja/operating-monitoring.md'])(
   '%s says what each alert means',
