@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BusinessClient, call, expectOk, receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
 import {
   type Fleet,
@@ -76,10 +78,15 @@ export const processes: Benchmark = async ({ quick = false }) => {
     const count = quick ? fewIdentifications : identificationsEach;
     const play: Play = ({ fleet, business }) =>
       during(fleet, () => walk(business, { receiver, people, count }));
+    const kept = await bytesKept(fleets.one.fleet);
     const identified = await byTurns(fleets, play);
+    const keptAfter = await bytesKept(fleets.one.fleet);
+    const walked = count * (rounds + 1);
     found.push(measurement('processes/identifications', 'identifications/min', identified, 60));
     const { one, several } = fleets;
     found.push(
+      perIdentification('processes/database', (keptAfter.database - kept.database) / walked),
+      perIdentification('processes/bucket', (keptAfter.bucket - kept.bucket) / walked),
       memoryOf('processes/memory of the one', one.fleet.members, 'all'),
       memoryOf('processes/memory of a web', several.fleet.members, 'web'),
       memoryOf('processes/memory of a worker', several.fleet.members, 'worker'),
@@ -225,6 +232,21 @@ function measurement(
       processorRatio: part(several, 'services') / part(one, 'services'),
     },
   });
+}
+
+/** What one identification leaves behind, its pictures without a video. */
+function perIdentification(name: string, bytes: number): Measurement {
+  return { name, value: bytes / 1024, unit: 'KiB', baseline: null, ratio: null };
+}
+
+async function bytesKept({ database, bucketDirectory }: Fleet) {
+  const [row] = (await database.query?.('select pg_database_size(current_database()) as size')) ?? [];
+  const entries = await readdir(bucketDirectory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return { database: Number(row?.['size']), bucket: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Resident memory of a process and all below it, in MB. */

@@ -39,6 +39,7 @@ export interface Fleet {
   readonly members: readonly Member[];
   readonly proxy: RunningProxy;
   readonly bucketPid: number;
+  readonly bucketDirectory: string;
   /** By which the database is opened beside it. */
   readonly operatorEnv: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -106,6 +107,7 @@ export async function startFleet({ roles, engine, env = {} }: FleetOptions): Pro
     members,
     proxy,
     bucketPid: bucket.pid,
+    bucketDirectory: join(folder, 'bucket'),
     operatorEnv: { ...database.env, DATA_DIR: first.dataDirectory },
     stop: async () => {
       tls.setDefaultCACertificates(trusted);
