@@ -48,8 +48,8 @@ const entries = `  doctor [--json]                           look at settings, d
   trust add DOCUMENT FILE [--name NAME] [--issuer HEX --serial HEX]
                                             trust a certificate or key behind chips: driversLicense (with issuer
                                             and serial), myNumberCard, passport or residenceCard
-  trust list                                what is trusted, until when, and its SHA-256
-  trust check                               exit code 1: one expires within 90 days, or is not an authority
+  trust list [--json]                       what is trusted, until when, and its SHA-256
+  trust check [--json]                      exit code 1: one expires within 90 days, or is not an authority
   records add TYPE FILE [--name NAME] [--revoked FILE]
                                             trust the root of an issuer of records in phones: myNumberRecord,
                                             mobileLicence or photoId; with its list of revoked certificates

@@ -19,8 +19,10 @@ export function trustCommand(
   if (command === 'add') return addTrustCommand(words, dataDirectory);
   if (command !== 'list' && command !== 'check')
     throw new UsageError(`There is no command ${['trust', command].join(' ').trim()}.`);
-  read(words, {});
-  return command === 'list' ? listTrustCommand(dataDirectory, now) : checkTrustCommand(dataDirectory, now);
+  const { json = false } = read(words, { json: { type: 'boolean' } }).values;
+  return command === 'list'
+    ? listTrustCommand(dataDirectory, { now, json })
+    : checkTrustCommand(dataDirectory, { now, json });
 }
 
 /** Exit code 1: it is not trusted, and nothing was written. */
@@ -48,14 +50,30 @@ Compare that with what its publisher says before you rely on it.`;
   return { text, exitCode: 0 };
 }
 
-function listTrustCommand(dataDirectory: string, now: Date): CommandResult {
+interface Asked {
+  readonly now: Date;
+  /** `{items}` for programs. */
+  readonly json: boolean;
+}
+
+function listTrustCommand(dataDirectory: string, { now, json }: Asked): CommandResult {
   const files = readTrust(dataDirectory);
+  if (json) return { text: JSON.stringify({ items: files.map((file) => itemOf(file, now)) }), exitCode: 0 };
   const empty = trustedDocuments.filter((document) => !files.some((file) => file.document === document));
   const rows = [
     ...files.map((file) => row(file, now)),
     ...empty.map((document) => `${document.padEnd(15)} none: its chips prove nothing here`),
   ];
   return { text: rows.join('\n'), exitCode: 0 };
+}
+
+/** A file of null came with the service. */
+function itemOf(trusted: TrustFile, now: Date) {
+  const { document, name, file, read: found } = trusted;
+  const start = { document, name, state: trustStateOf(trusted, now), file: file ?? null };
+  if ('code' in found) return { ...start, code: found.code };
+  const endsAt = endOf(found.authority)?.toISOString() ?? null;
+  return { ...start, endsAt, sha256: fingerprintOf(found.authority) };
 }
 
 function row(file: TrustFile, now: Date): string {
@@ -69,8 +87,9 @@ function row(file: TrustFile, now: Date): string {
 }
 
 /** Exit code 1 where something must be done. */
-function checkTrustCommand(dataDirectory: string, now: Date): CommandResult {
+function checkTrustCommand(dataDirectory: string, { now, json }: Asked): CommandResult {
   const warnings = trustWarnings(readTrust(dataDirectory), now);
+  if (json) return { text: JSON.stringify({ items: warnings }), exitCode: warnings.length === 0 ? 0 : 1 };
   if (warnings.length === 0)
     return { text: `Nothing ends within ${warnedDaysBefore} days, and every file can be used.`, exitCode: 0 };
   return { text: warnings.map(trustSentence).join('\n'), exitCode: 1 };

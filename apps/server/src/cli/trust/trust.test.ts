@@ -38,6 +38,29 @@ test('Japan’s passport roots are there from the start, and for which documents
   expect(run('check')).toMatchObject({ exitCode: 0 });
 });
 
+test('programs are told the same, with and without something to be done', () => {
+  run(`add residenceCard ${at('card.crt')}`);
+  const listed = JSON.parse(run('list --json').text) as { items: Record<string, unknown>[] };
+  expect(listed.items).toContainEqual({
+    document: 'residenceCard',
+    name: 'card',
+    state: 'in_force',
+    file: at('data', 'trust', 'residenceCard', 'card.pem'),
+    endsAt: expect.stringMatching(/^2040-01-01T/),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(listed.items.find(({ document }) => document === 'passport')).toMatchObject({ file: null });
+  expect(run('check --json')).toEqual({ text: '{"items":[]}', exitCode: 0 });
+  writeFileSync(at('data', 'trust', 'residenceCard', 'half.pem'), 'half');
+  const { text, exitCode } = run('check --json');
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(text)).toEqual({
+    items: [{ document: 'residenceCard', name: 'half', code: 'unreadable', endsAt: null }],
+  });
+  expect(run('list --json').text).toContain('"state":"refused"');
+  expect(() => run('list --jsn')).toThrow(UsageError);
+});
+
 describe('add', () => {
   test('takes an authority over under the file’s name or another, and lists it', () => {
     const added = run(`add residenceCard ${at('card.crt')}`);
