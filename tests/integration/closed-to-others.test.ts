@@ -39,7 +39,14 @@ const outside = (path: string, headers: Record<string, string> = {}) =>
   get(path, { host: `${publicHost}:${portOf(open)}`, ...headers });
 
 describe('the demo and the developer’s pages do not exist (no models are loaded) for', () => {
-  const doors = ['/demo', '/demo/api/webhooks', '/demo/api/embedding', '/dev/mail', '/dev/mail.json'];
+  const doors = [
+    '/demo',
+    '/demo/api/webhooks',
+    '/demo/api/embedding',
+    '/demo/wallet',
+    '/dev/mail',
+    '/dev/mail.json',
+  ];
 
   test.each(doors)('a visitor of the public name: %s', async (path) => {
     expect((await outside(path)).status).toBe(404);

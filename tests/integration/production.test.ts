@@ -76,7 +76,7 @@ test('in production the visitor is sent to the public address, by TLS alone, and
     status: 200,
     headers: { 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
   });
-  for (const path of ['/demo', '/dev/mail']) {
+  for (const path of ['/demo', '/demo/wallet', '/dev/mail']) {
     expect((await throughProxy(path)).status).toBe(404);
     expect((await fetch(`${service.url}${path}`)).status).toBe(404);
   }
