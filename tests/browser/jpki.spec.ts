@@ -7,12 +7,15 @@ import { type ClockedService, startClockedService } from '../integration/clocked
 import { type StandInProviders, startStandInProviders } from '../integration/jpki-provider.ts';
 import { specimenProfile } from '../integration/specimen-profile.ts';
 import { holdsAtEverySize } from './every-size.ts';
+import { openDesktop } from './hand-over-pages.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
 
 interface ByApp {
   readonly service: ClockedService;
   readonly providers: StandInProviders;
+  /** How the operator is set up from now on. */
+  readonly setUp: (provider: JpkiProvider) => void;
   readonly ekyc: EkycClient;
 }
 
@@ -31,7 +34,11 @@ const test = base.extend<object, { byApp: ByApp }>({
       const providers = await startStandInProviders(`${service.url}/jpki`);
       provider = providers.byPlatform;
       const { apiKey } = await service.addBusiness({ methods: ['jpki'] });
-      await use({ service, providers, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
+      const setUp = (next: JpkiProvider) => {
+        provider = next;
+      };
+      const ekyc = new EkycClient({ apiKey, baseUrl: service.url });
+      await use({ service, providers, setUp, ekyc });
       await service.close();
       await providers.standIn.close();
     },
@@ -41,8 +48,13 @@ const test = base.extend<object, { byApp: ByApp }>({
 
 const holder = { ...licenceHolder(5), ...specimenProfile };
 
-async function opened(page: Page, { service, ekyc }: ByApp) {
-  const { publicId, url } = await ekyc.identifications.create({ method: 'jpki', regime: 'mobilePhone' });
+async function opened(
+  page: Page,
+  { service, ekyc, providers, setUp }: ByApp,
+  regime: 'mobilePhone' | 'none' = 'mobilePhone',
+) {
+  setUp(regime === 'none' ? providers.logInOnly : providers.byPlatform);
+  const { publicId, url } = await ekyc.identifications.create({ method: 'jpki', regime });
   const { pathname, search } = new URL(url);
   await page.goto(service.url + pathname + search);
   const visitor = new VisitorPage(page, holder);
@@ -53,6 +65,26 @@ async function opened(page: Page, { service, ekyc }: ByApp) {
 }
 
 const inApp = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Confirms what was proven, and comes to its end. @param heading of the end */
+async function comesToItsEnd(
+  visitor: VisitorPage,
+  publicId: string,
+  { service, ekyc }: ByApp,
+  heading: string,
+) {
+  await visitor.confirm();
+  const { id } = await service.ports.db
+    .selectFrom('verification')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+  const isAsked = () => service.jobs.some((job) => job.queue === 'examine' && job.verificationId === id);
+  await expect.poll(isAsked).toBe(true);
+  await examineVerification(service.ports, id);
+  await visitor.outcome(heading);
+  return ekyc.identifications.get(publicId);
+}
 
 test('a visitor reads what is signed, goes to the app and comes back in the same tab, and is approved without a picture', async ({
   page,
@@ -69,14 +101,7 @@ test('a visitor reads what is signed, goes to the app and comes back in the same
   await visitor.press('マイナアプリに進む');
   await visitor.heading('デジタル認証アプリの見本');
   await inApp(page, 'カードを読み取ったことにして進む');
-  await visitor.confirm();
-  const { service, ekyc } = byApp;
-  const asked = () => service.jobs.findLast(({ queue }) => queue === 'examine');
-  await expect.poll(asked).toBeDefined();
-  const job = asked();
-  if (job?.queue === 'examine') await examineVerification(service.ports, job.verificationId);
-  await visitor.outcome('本人確認が完了しました');
-  const told = await ekyc.identifications.get(publicId);
+  const told = await comesToItsEnd(visitor, publicId, byApp, '本人確認が完了しました');
   expect(told).toMatchObject({
     status: 'approved',
     method: 'jpki',
@@ -119,4 +144,76 @@ test('a browser that knows of no visit, like another one or a private window, sa
   await page.goto(`${byApp.service.url}/jpki?state=x&code=y`);
   await new VisitorPage(page, holder).heading('元の画面に戻れませんでした');
   await holdsAtEverySize(page, 'jpki lost');
+});
+
+test('on a desktop the visitor is told of the code to scan, and comes to the end as well', async ({
+  browser,
+  byApp,
+}) => {
+  const page = await openDesktop(browser);
+  const { visitor, publicId } = await opened(page, byApp);
+  await visitor.press('次へ進む');
+  await expect(page.getByText('QRコードをスマートフォンで読み取ってください')).toBeVisible();
+  await visitor.press('マイナアプリに進む');
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await comesToItsEnd(visitor, publicId, byApp, '本人確認が完了しました');
+  await page.context().close();
+});
+
+test('without a law a log-in with the card is enough to submit; a person looks then', async ({
+  page,
+  byApp,
+}) => {
+  const { visitor, publicId } = await opened(page, byApp, 'none');
+  await visitor.press('次へ進む');
+  await visitor.heading('マイナアプリに移動します');
+  await holdsAtEverySize(page, 'jpki log-in');
+  await visitor.press('マイナアプリに進む');
+  await inApp(page, 'カードを読み取ったことにして進む');
+  const told = await comesToItsEnd(visitor, publicId, byApp, '担当者が確認しています');
+  expect(told).toMatchObject({ status: 'review', reasons: ['proofCurrent'], proof: { kind: 'logIn' } });
+});
+
+test('a service that does not answer, before or after the app, and a visit that took too long are told of', async ({
+  page,
+  byApp,
+}) => {
+  const { providers, setUp, service } = byApp;
+  const { visitor } = await opened(page, byApp);
+  const told = (words: string) => expect(page.getByRole('alert')).toContainText(words);
+  setUp(providers.gone);
+  await visitor.press('次へ進む');
+  await told('マイナアプリのサービス');
+  await holdsAtEverySize(page, 'jpki not started');
+  setUp(providers.byPlatform);
+  await visitor.press('次へ進む');
+  providers.standIn.platform.fault = 'down';
+  await visitor.press('マイナアプリに進む');
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await told('マイナアプリのサービスに接続できません');
+  providers.standIn.platform.fault = null;
+  await visitor.press('もう一度行う');
+  await visitor.press('マイナアプリに進む');
+  service.pass(601);
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await told('有効時間が過ぎました');
+  await holdsAtEverySize(page, 'jpki old');
+});
+
+test('where the browser keeps nothing, as in a private window, nobody is led away', async ({
+  page,
+  byApp,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const { visitor } = await opened(page, byApp);
+  await visitor.press('次へ進む');
+  await visitor.press('マイナアプリに進む');
+  await visitor.heading('マイナアプリで本人確認をします');
+  await expect(page.getByRole('alert')).toContainText('元の画面に戻れませんでした');
 });

@@ -1,5 +1,5 @@
 import { operatorConditions } from '@ekyc/contract';
-import { readIssuer, readReader } from '@ekyc/mdoc';
+import { readIssuer, readReader, type RecordProtocol, recordProtocols } from '@ekyc/mdoc';
 import { EkycClient } from '@ekyc/sdk';
 import { examineVerification, type RecordReader } from '@ekyc/service';
 import { licenceHolder } from '@ekyc/testkit';
@@ -14,12 +14,15 @@ import { type CDPSession, expect, type Page, test as base } from '@playwright/te
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { specimenProfile } from '../integration/specimen-profile.ts';
 import { holdsAtEverySize } from './every-size.ts';
+import { openDesktop } from './hand-over-pages.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
 
 interface ByPhone {
   readonly service: ClockedService;
   readonly wallet: StandInWallet;
+  /** Which protocols the operator has a reader for from now on; both where nothing is said. */
+  readonly offer: (...protocols: RecordProtocol[]) => void;
   readonly ekyc: EkycClient;
 }
 
@@ -34,9 +37,10 @@ const test = base.extend<object, { byPhone: ByPhone }>({
       const details = { name: '見本 TEST issuer', types: ['myNumberRecord'], lists } as const;
       const trusted = await readIssuer(issuer.root, details);
       let origin = '';
+      let offered: readonly RecordProtocol[] = recordProtocols;
       const mdoc = (): Promise<RecordReader> =>
         Promise.resolve({
-          readers: { 'org-iso-mdoc': own, 'openid4vp-v1-signed': own },
+          readers: Object.fromEntries(offered.map((protocol) => [protocol, own])),
           trust: { issuers: [trusted] },
           origin,
           isStandIn: true,
@@ -49,7 +53,10 @@ const test = base.extend<object, { byPhone: ByPhone }>({
       origin = new URL(service.url).origin;
       const { apiKey } = await service.addBusiness({ methods: ['mdoc'] });
       const wallet = new StandInWallet(await issuer.issue('myNumberRecord'), [reader.root]);
-      await use({ service, wallet, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
+      const offer = (...protocols: RecordProtocol[]) => {
+        offered = protocols.length > 0 ? protocols : recordProtocols;
+      };
+      await use({ service, wallet, offer, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
       await service.close();
     },
     { scope: 'worker' },
@@ -93,6 +100,29 @@ async function answering(
   const { protocol, data } = await wallet.answer(first, new URL(service.url).origin, faults);
   await behave(chromium, { action: 'respond', protocol, response: data });
   await visitor.heading('提示の準備ができました');
+  return requests.map((one) => one.protocol);
+}
+
+/** Shows the record, confirms what it says, and is approved. */
+async function shows(page: Page, visit: Awaited<ReturnType<typeof opened>>, byPhone: ByPhone) {
+  const { visitor, publicId } = visit;
+  const { service, ekyc } = byPhone;
+  await visitor.press('情報を提示する');
+  await visitor.confirm();
+  const { id } = await service.ports.db
+    .selectFrom('verification')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+  const isAsked = () => service.jobs.some((job) => job.queue === 'examine' && job.verificationId === id);
+  await expect.poll(isAsked).toBe(true);
+  await examineVerification(service.ports, id);
+  await visitor.outcome('本人確認が完了しました');
+  expect(await ekyc.identifications.get(publicId)).toMatchObject({
+    status: 'approved',
+    method: 'mdoc',
+    proof: { kind: 'record', current: 'yes' },
+  });
 }
 
 test('a visitor shows the record in the phone, and is approved without a picture taken', async ({
@@ -100,26 +130,26 @@ test('a visitor shows the record in the phone, and is approved without a picture
   byPhone,
 }) => {
   const visit = await opened(page, byPhone);
-  const { visitor, publicId } = visit;
   await expectAccessible(page);
   await holdsAtEverySize(page, 'mdoc explained');
   await answering(page, visit, byPhone);
   await expect(page.getByText('見本です')).toBeVisible();
   await holdsAtEverySize(page, 'mdoc ready');
-  await visitor.press('情報を提示する');
-  await visitor.confirm();
-  const { service, ekyc } = byPhone;
-  const asked = () => service.jobs.findLast(({ queue }) => queue === 'examine');
-  await expect.poll(asked).toBeDefined();
-  const job = asked();
-  if (job?.queue === 'examine') await examineVerification(service.ports, job.verificationId);
-  await visitor.outcome('本人確認が完了しました');
-  const told = await ekyc.identifications.get(publicId);
-  expect(told).toMatchObject({
-    status: 'approved',
-    method: 'mdoc',
-    proof: { kind: 'record', current: 'yes' },
-  });
+  await shows(page, visit, byPhone);
+});
+
+test('on a desktop, and by OpenID4VP alone, the visitor comes to the end as well', async ({
+  browser,
+  byPhone,
+}) => {
+  byPhone.offer('openid4vp-v1-signed');
+  const page = await openDesktop(browser);
+  const visit = await opened(page, byPhone);
+  const asked = await answering(page, visit, byPhone);
+  expect(asked).toEqual(['openid4vp-v1-signed']);
+  await shows(page, visit, byPhone);
+  byPhone.offer();
+  await page.context().close();
 });
 
 test('each thing that goes wrong has its own words, and the way to another try', async ({
@@ -139,6 +169,11 @@ test('each thing that goes wrong has its own words, and the way to another try',
     await visitor.press('情報を提示する');
     await told('提示された情報を確認できませんでした');
   }
+  // The answer came after the request's time.
+  await answering(page, visit, byPhone);
+  byPhone.service.pass(301);
+  await visitor.press('情報を提示する');
+  await told('時間内に提示されませんでした');
   // A wallet that says nothing: the page's own time ends.
   await behave(chromium, { action: 'wait' });
   await page.clock.install();

@@ -21,10 +21,10 @@ export interface StandInProviders {
   readonly logInOnly: JpkiProvider;
   /** 署名API with a platform operator. */
   readonly byPlatform: JpkiProvider;
+  /** Set up with a service that does not answer. */
+  readonly gone: JpkiProvider;
   /** 署名API of a business that is 署名検証者 itself. */
   readonly bySelf: JpkiProvider;
-  /** An app whose service cannot be reached. */
-  readonly unreachable: JpkiProvider;
 }
 
 /** @param redirectUri where the app leads back to */
@@ -35,9 +35,9 @@ export async function startStandInProviders(redirectUri = jpkiRedirectUri): Prom
   const standIn = await startJpkiStandIn({ clientId, redirectUri, jwk });
   const about = { clientId, redirectUri, allowInsecure: true };
   const settings = { ...defaultSettings, ...defaultEndpoints(standIn.origin), ...about };
-  const partyOf = (how: typeof settings) =>
-    createRelyingParty(how, { key: pair.privateKey, kid: 'rp-1' }, { withinMs: 2000 });
-  const party = partyOf(settings);
+  const party = createRelyingParty(settings, { key: pair.privateKey, kid: 'rp-1' }, { withinMs: 2000 });
+  const nobody = { ...settings, ...defaultEndpoints('http://localhost:9') };
+  const goneParty = createRelyingParty(nobody, { key: pair.privateKey, kid: 'rp-1' });
   const { platform, authority } = standIn;
   const url = `${standIn.origin}/verify`;
   const base = { party, keepsCertificate: false, isStandIn: true };
@@ -54,13 +54,11 @@ export async function startStandInProviders(redirectUri = jpkiRedirectUri): Prom
       allowInsecure: true,
     }),
   };
-  // The discard port, on which nobody listens.
-  const nowhere = { ...defaultSettings, ...defaultEndpoints('http://127.0.0.1:9'), ...about };
   return {
     standIn,
     logInOnly: { ...base, platform: null },
     byPlatform,
-    unreachable: { ...byPlatform, party: partyOf(nowhere) },
+    gone: { ...byPlatform, party: goneParty },
     bySelf: { ...base, platform: createOwnVerifier(own, { revocationOf }), keepsCertificate: true },
   };
 }

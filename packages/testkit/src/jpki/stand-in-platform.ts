@@ -18,6 +18,7 @@ export type PlatformFault =
   | 'noName'
   | 'invalid'
   | 'unauthorized'
+  | 'down'
   | 'nonsense';
 
 /** A stand-in for a platform operator (PF事業者): it opens what 署名API sealed for it and says whose signature it is. */
@@ -34,6 +35,7 @@ export class StandInPlatform {
   }
 
   async verify(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.fault === 'down') return answer(response, 503, { code: 'unavailable' });
     const isKnown = request.headers.authorization === `Bearer ${this.token}`;
     if (!isKnown || this.fault === 'unauthorized') return answer(response, 401, { code: 'unauthenticated' });
     const body = JSON.parse(await bodyOf(request)) as Record<string, string>;

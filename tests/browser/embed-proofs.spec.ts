@@ -1,0 +1,65 @@
+import { licenceHolder } from '@ekyc/testkit';
+import { specimenProfile } from '../integration/specimen-profile.ts';
+import { EmbeddingPage } from './embedding.ts';
+import { holdsAtEverySize } from './every-size.ts';
+import { createIdentification, expect, test } from './fixtures.ts';
+import { expectAccessible } from './screen-checks.ts';
+import { VisitorPage } from './visitor-page.ts';
+
+const holder = { ...licenceHolder(5), ...specimenProfile };
+
+// The demo business has registered the page around.
+test.use({ filmed: true });
+
+for (const [method, heading, go] of [
+  [
+    'jpki',
+    'マイナアプリで本人確認をします',
+    async (visitor: VisitorPage) => {
+      await visitor.press('次へ進む');
+      await visitor.press('マイナアプリに進む');
+      await visitor.page.getByRole('button', { name: 'カードを読み取ったことにして進む' }).click();
+    },
+  ],
+  [
+    'mdoc',
+    'スマートフォンから情報を提示します',
+    async (visitor: VisitorPage) => {
+      await visitor.press('マイナンバーカードで進む');
+      await visitor.press('見本のウォレットで提示する');
+      await visitor.press('提示する');
+    },
+  ],
+] as const)
+  test(`${method} in a business’s page goes on in a window of its own, to its end (by the stand-ins)`, async ({
+    page,
+    context,
+    service,
+    business,
+  }) => {
+    const host = await EmbeddingPage.of(page, service);
+    const { publicId } = await createIdentification(service, business, {
+      method,
+      idTypes: ['myNumberCard'],
+    });
+    await host.show('inline', publicId);
+    await host.heading('デモ商店の本人確認');
+    await host.press('同意してはじめる');
+    await host.heading(heading);
+    await expectAccessible(page);
+    await holdsAtEverySize(page, `${method} embedded`, host.frame());
+    const opening = context.waitForEvent('page');
+    await host.inside.getByTestId('own-window').click();
+    const own = await opening;
+    const visitor = new VisitorPage(own, holder);
+    await visitor.heading(heading);
+    await go(visitor);
+    await visitor.confirm();
+    await visitor.outcome('本人確認が完了しました');
+    const { body } = await business.call('identification.get', { params: { publicId } });
+    expect(body).toMatchObject({ status: 'approved', method });
+    // Who looks at the shop's page again is told that it went on elsewhere.
+    await page.bringToFront();
+    await host.frame().evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(async () => (await host.events()).at(-1)).toMatch(/^on(Error|Completed)$/);
+  });
