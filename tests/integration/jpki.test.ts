@@ -178,6 +178,12 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
       'id_token_signature_wrong',
     ],
     ['an old id_token', 'bySelf', () => (providers.standIn.faults.token = 'expired'), 'id_token_expired'],
+    [
+      'an access token that nobody gave',
+      'bySelf',
+      () => (providers.standIn.faults.token = 'access_token'),
+      'not_signed',
+    ],
     ['a redirect', 'bySelf', () => (providers.standIn.faults.token = 'redirect'), 'redirect_refused'],
     ['no signature', 'bySelf', () => (providers.standIn.faults.skipsSigning = true), 'not_signed'],
     ['another text', 'bySelf', () => (providers.standIn.faults.signsOther = true), 'other_text'],

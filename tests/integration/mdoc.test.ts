@@ -55,7 +55,8 @@ async function stageOf(databaseName: (typeof databaseNames)[number]) {
   const signed = new Date(Date.parse(now) - 60_000);
   const walletOf = async (name: 'myNumberRecord' | 'mobileLicence') =>
     new StandInWallet(await issuer.issue(name, { signed }), [reader.root]);
-  return { database, service, trust, met, walletOf, wallet: await walletOf('myNumberRecord') };
+  const wallet = await walletOf('myNumberRecord');
+  return { database, service, trust, met, walletOf, wallet, issuer, readerRoot: reader.root };
 }
 
 describe.each(databaseNames)(
@@ -175,24 +176,88 @@ describe.each(databaseNames)(
       },
     );
 
-    test.each([
-      ['alteredElement', 'element_altered'],
-      ['elementNotAsked', 'element_not_asked'],
-      ['missingElement', 'element_missing'],
-      ['noDeviceSignature', 'device_signature_missing'],
-      ['nestedTooDeep', 'answer_too_deep'],
-    ] as const)('refuses %s: why stands in the audit alone', async (fault, code) => {
-      const visitor = await begun();
-      const finished = await finish(visitor, await answered(await start(visitor), walletFaults[fault]));
+    const otherPage = [null, null, ['dcapi', new Uint8Array(32)]];
+    const forgeries: [string, () => Promise<Parameters<typeof answered>[1]>, string][] = [
+      ...(
+        [
+          ['alteredElement', 'element_altered'],
+          ['elementNotAsked', 'element_not_asked'],
+          ['repeatedElement', 'element_repeated'],
+          ['unsignedElement', 'element_unsigned'],
+          ['missingElement', 'element_missing'],
+          ['noDeviceSignature', 'device_signature_missing'],
+          ['deviceMac', 'device_mac_only'],
+          ['deviceElements', 'device_elements'],
+          ['nestedTooDeep', 'answer_too_deep'],
+          ['oversized', 'answer_oversized'],
+        ] as const
+      ).map(([fault, code]): (typeof forgeries)[number] => [
+        fault,
+        () => Promise.resolve(walletFaults[fault]),
+        code,
+      ]),
+      [
+        'an answer for another page',
+        () => Promise.resolve({ sealedTranscript: otherPage, signedTranscript: otherPage }),
+        'answer_unopened',
+      ],
+      [
+        'a signature for another page',
+        () => Promise.resolve({ signedTranscript: otherPage }),
+        'device_signature_wrong',
+      ],
+      [
+        'a key of another phone',
+        async () => {
+          const { deviceKey } = await (await newRecordIssuer()).issue('myNumberRecord');
+          return { deviceKey: deviceKey.privateKey };
+        },
+        'device_signature_wrong',
+      ],
+    ];
+    const expectRefused = async (
+      visitor: VisitorClient,
+      finished: Awaited<ReturnType<typeof finish>>,
+      code: string,
+    ) => {
+      // The visitor learns nothing of why.
       expect(expectOk(finished, 'mdoc_finish')).toEqual({ outcome: 'refused' });
       const last = (await auditOf(visitor)).at(-1);
       expect(last?.action).toBe('mdoc.refused');
       expect(JSON.parse(last?.details ?? '')).toMatchObject({ code });
       expect(await rowOf(visitor.publicId)).toMatchObject({ status: 'started', sealed_proof: null });
+    };
+
+    test.each(forgeries)('refuses %s: why stands in the audit alone', async (_, faults, code) => {
+      const visitor = await begun();
+      const finished = await finish(visitor, await answered(await start(visitor), await faults()));
+      await expectRefused(visitor, finished, code);
       // The next one may be right.
       expect(expectOk(await finish(visitor, await answered(await start(visitor))), 'again').outcome).toBe(
         'proven',
       );
+    });
+
+    test('refuses a record of another issuer with the same name, and one of a signer that ended', async () => {
+      const signed = new Date(Date.parse(now) - 60_000);
+      const walletBy = async (details: Parameters<typeof newRecordIssuer>[0]) =>
+        new StandInWallet(await (await newRecordIssuer(details)).issue('myNumberRecord', { signed }), [
+          stage.readerRoot,
+        ]);
+      const stored = await stage.issuer.stored();
+      const to = new Date(Date.parse(now) - 30_000);
+      for (const [wallet, code] of [
+        [await walletBy({}), 'issuer_name_only'],
+        [await walletBy({ from: stored, signer: { to } }), 'certificate_expired'],
+        [await walletBy({ from: stored, signer: { purposes: ['1.3.6.1.5.5.7.3.2'] } }), 'certificate_unfit'],
+      ] as const) {
+        const visitor = await begun();
+        await expectRefused(
+          visitor,
+          await finish(visitor, await answered(await start(visitor), {}, { wallet })),
+          code,
+        );
+      }
     });
 
     test('drops an answer that bears a My Number: not one of its bytes is kept', async () => {

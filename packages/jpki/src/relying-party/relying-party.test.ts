@@ -125,6 +125,14 @@ test.each<[string, Visit, string]>([
   expect(await visit(ours, options)).toEqual({ ok: false, code });
 });
 
+test('a service that does not name itself in the callback is taken: not all do (RFC 9207)', async () => {
+  const withoutIssuer = (parameters: URLSearchParams) => {
+    parameters.delete('iss');
+    return parameters;
+  };
+  expect(await visit(ours, { alter: withoutIssuer })).toMatchObject({ ok: true });
+});
+
 test('a code serves once', async () => {
   const { url, visit: kept } = await begun(ours);
   const query = new URL(await visitStandIn(url, redirectUri)).search.slice(1);
@@ -151,6 +159,7 @@ test.each([
   ['no_id_token', 'id_token_missing'],
   ['too_large', 'answer_too_large'],
   ['redirect', 'redirect_refused'],
+  ['access_token', 'access_token_refused'],
 ] as const)('an answer of the token endpoint that is wrong in %s is refused', async (token, code) => {
   standIn.faults.token = token;
   expect(await visit(ours)).toEqual({ ok: false, code });

@@ -10,6 +10,7 @@ export type TokenFault =
   | 'no_id_token'
   | 'too_large'
   | 'redirect'
+  | 'access_token'
   | 'silent';
 
 export interface StandInFaults {

@@ -142,6 +142,8 @@ async function spoil(context: Context, { issuer, faults }: About, key: JWK): Pro
   const body = context.body as Record<string, unknown>;
   if (token === 'too_large') body['padding'] = 'x'.repeat(300_000);
   if (token === 'no_id_token') delete body['id_token'];
+  // A token that nobody gave.
+  if (token === 'access_token') body['access_token'] = 'x'.repeat(43);
   if (token === 'redirect') {
     context.status = 307;
     context.set('location', `${issuer}${path}/token`);
