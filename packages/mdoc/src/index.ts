@@ -7,7 +7,13 @@ export {
   verifyAnswer,
   verifyRecordEvidence,
 } from './answer/verify-answer.ts';
-export { type RecordNeed, recordNeeds, type RecordType, recordTypeNames } from './record-types.ts';
+export {
+  type DocTypes,
+  type RecordNeed,
+  recordNeeds,
+  type RecordType,
+  recordTypeNames,
+} from './record-types.ts';
 export type { MdocRefusalCode } from './refusal.ts';
 export { beginRequest, type RequestDemands } from './request/begin-request.ts';
 export {

@@ -61,6 +61,11 @@ export const recordTypes = {
 } as const satisfies Record<string, { readonly docType: string; readonly elements: readonly ElementRow[] }>;
 
 export type RecordType = keyof typeof recordTypes;
+
+/** Names of types where they are others than the table's: the standards move. */
+export type DocTypes = { readonly [Type in RecordType]?: string };
+export const docTypeOf = (type: RecordType, named: DocTypes = {}): string =>
+  named[type] ?? recordTypes[type].docType;
 export const recordTypeNames = Object.keys(recordTypes) as readonly RecordType[];
 
 /** Every element that a request can name: the table's, and no other. */

@@ -37,6 +37,23 @@ describe('readConfig', () => {
     });
   });
 
+  test('takes what is said of records in phones', () => {
+    const { config } = readConfig({
+      MDOC_CERTIFIED_PROGRAM: '見本プログラム 第0号',
+      MDOC_DOC_TYPES: 'myNumberRecord=org.example.jp.mnc.2,photoId=org.example.photoid',
+      MDOC_REVOCATION: 'required',
+      MDOC_SIGNER_PURPOSES: '1.2.3,1.2.4',
+    });
+    expect(config).toMatchObject({
+      mdocCertifiedProgram: '見本プログラム 第0号',
+      mdoc: {
+        docTypes: { myNumberRecord: 'org.example.jp.mnc.2', photoId: 'org.example.photoid' },
+        revocation: 'required',
+        signerPurposes: ['1.2.3', '1.2.4'],
+      },
+    });
+  });
+
   test('takes a whole production environment, without the demo', () => {
     const { config } = readConfig(production);
     expect(config).toMatchObject({
@@ -217,6 +234,12 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['OPERATOR_CONTACT', { OPERATOR_CONTACT: 'call us' }],
     ['MASTER_KEY', { MASTER_KEY: 'short' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+    ['MDOC_CERTIFIED_PROGRAM', { MDOC_CERTIFIED_PROGRAM: 'true' }],
+    ['MDOC_CLIENT_ID_PREFIX', { MDOC_CLIENT_ID_PREFIX: 'did' }],
+    ['MDOC_DOC_TYPES', { MDOC_DOC_TYPES: 'org.iso.23220.1.jp.mnc' }],
+    ['MDOC_DOC_TYPES', { MDOC_DOC_TYPES: 'visa=org.example.visa' }],
+    ['MDOC_REVOCATION', { MDOC_REVOCATION: 'never' }],
+    ['MDOC_SIGNER_PURPOSES', { MDOC_SIGNER_PURPOSES: 'any' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://ekyc.example/path' }],

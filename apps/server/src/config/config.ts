@@ -1,4 +1,5 @@
 import type { EnvType } from '@ekyc/contract';
+import type { DocTypes } from '@ekyc/mdoc';
 import type { WorthLimits } from '@ekyc/service';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
@@ -85,6 +86,8 @@ export interface Config {
   /** Of records held in phones, what no file says; undefined: as `@ekyc/mdoc` does by itself. */
   readonly mdoc: {
     readonly clientIdPrefix: 'x509_hash' | 'x509_san_dns' | undefined;
+    /** Names of types of records that are not those of `@ekyc/mdoc`. */
+    readonly docTypes: DocTypes | undefined;
     readonly revocation: 'required' | 'whenGiven' | undefined;
     /** Object identifiers. */
     readonly signerPurposes: readonly string[] | undefined;
@@ -233,6 +236,7 @@ function recordsOf(values: Environment): Pick<Config, 'mdoc' | 'mdocCertifiedPro
     mdocCertifiedProgram: values.MDOC_CERTIFIED_PROGRAM ?? null,
     mdoc: {
       clientIdPrefix: values.MDOC_CLIENT_ID_PREFIX,
+      docTypes: values.MDOC_DOC_TYPES,
       revocation: values.MDOC_REVOCATION,
       signerPurposes: values.MDOC_SIGNER_PURPOSES,
     },

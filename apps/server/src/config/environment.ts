@@ -1,4 +1,5 @@
 import { envTypes } from '@ekyc/contract';
+import type { DocTypes } from '@ekyc/mdoc';
 import { worthLimits } from '@ekyc/service';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
@@ -181,6 +182,14 @@ const schema = z.object({
     )
     .optional(),
   MDOC_CLIENT_ID_PREFIX: z.enum(['x509_hash', 'x509_san_dns']).optional(),
+  MDOC_DOC_TYPES: z
+    .string()
+    .regex(
+      /^(myNumberRecord|mobileLicence|photoId)=[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)+(,(myNumberRecord|mobileLicence|photoId)=[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)+)*$/,
+      'must be like myNumberRecord=org.iso.23220.1.jp.mnc, with mobileLicence and photoId after commas',
+    )
+    .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))) as DocTypes)
+    .optional(),
   MDOC_REVOCATION: z.enum(['required', 'whenGiven']).optional(),
   MDOC_SIGNER_PURPOSES: z
     .string()

@@ -11,7 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
-const mdoc = { clientIdPrefix: undefined, revocation: 'required', signerPurposes: undefined } as const;
+const mdoc = {
+  clientIdPrefix: undefined,
+  docTypes: undefined,
+  revocation: 'required',
+  signerPurposes: undefined,
+} as const;
 const settings = (envType: 'local' | 'production' = 'production', demo = false) => ({
   demo,
   dataDirectory,

@@ -44,9 +44,9 @@ async function readerOf(
 ): Promise<RecordReader | null> {
   const { readers, issuers } = await readRecordFolder(directory);
   if (Object.keys(readers).length === 0 || issuers.length === 0) return null;
-  const { clientIdPrefix, revocation, signerPurposes } = mdoc;
+  const { clientIdPrefix, docTypes, revocation, signerPurposes } = mdoc;
   const trust = { issuers, revocation, signerPurposes };
-  return { readers, clientIdPrefix, trust, origin: new URL(publicUrl).origin, isStandIn };
+  return { readers, clientIdPrefix, docTypes, trust, origin: new URL(publicUrl).origin, isStandIn };
 }
 
 /** @throws {ConfigError} where the operator gave a file for records that is of no use */

@@ -135,5 +135,6 @@ function StartForm({ offer, customer }: Props) {
 function whyNot(answer: unknown, status: number): string {
   const { code } = readProblem(answer);
   if (code === 'template_missing') return texts.faceMissing;
+  if (code === 'regime_method_not_allowed') return texts.methodOff;
   return code === 'face_failure_limit_reached' ? texts.limitReached : texts.failed(String(status));
 }

@@ -3,18 +3,22 @@ import { SessionTranscript } from '@owf/mdoc';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
+  begin,
   codeOf,
   judge,
-  begin,
   lawNeeds,
   offeredIn,
   origin,
   play,
+  readers,
+  recordIssuer,
+  standInReader,
   trust,
   trusted,
   wallet,
 } from '../../test/stage.ts';
-import { newRecordIssuer } from '@ekyc/testkit/wallet';
+import { newRecordIssuer, specimenRecord, StandInWallet } from '@ekyc/testkit/wallet';
+import { beginRequest } from '../request/begin-request.ts';
 import { recordProtocols } from '../request/pending-request.ts';
 import { transcriptOf } from '../transcript.ts';
 import { verifyAnswer, verifyRecordEvidence } from './verify-answer.ts';
@@ -80,3 +84,27 @@ test('the transcript is the one that @owf/mdoc makes for OpenID4VP', async () =>
   const ours = transcriptOf({ protocol: 'openid4vp-v1-signed', nonce: 'n-1', origin, keyThumbprint });
   expect(theirs.encodedStructure).toEqual(ours);
 });
+
+test.each(recordProtocols)(
+  '%s: a type may have another name, and then that one alone serves',
+  async (protocol) => {
+    const docType = 'org.example.jp.mnc.2';
+    const renamed = new StandInWallet(
+      await recordIssuer.issue({ ...specimenRecord('myNumberRecord'), docType }),
+      [standInReader.root],
+    );
+    const demands = { type: 'myNumberRecord', needs: lawNeeds, origin, readers, at: new Date() } as const;
+    const begun = await beginRequest({ ...demands, docTypes: { myNumberRecord: docType } });
+    const answer = await renamed.answer(offeredIn(begun, protocol), origin);
+    const verification = await verifyAnswer(answer, judge(begun.pending));
+    if (!verification.ok) throw new Error(verification.code);
+    expect(verification.record.fields.name).toBe(specimenHolder.name);
+    const { evidence } = verification;
+    expect(evidence.docType).toBe(docType);
+    expect(verifyRecordEvidence(evidence, trust)).toMatchObject({ ok: true });
+    const { docType: _, ...unnamed } = evidence;
+    expect(codeOf(verifyRecordEvidence(unnamed, trust))).toBe('record_type_other');
+    // A wallet that gives the record of the usual name is not asked for it.
+    await expect(wallet.answer(offeredIn(begun, protocol), origin)).rejects.toThrow('no such record');
+  },
+);

@@ -1,4 +1,4 @@
-import { askedElements, type RecordNeed, type RecordType, recordTypes } from '../record-types.ts';
+import { askedElements, docTypeOf, type RecordNeed, type RecordType } from '../record-types.ts';
 import { type PendingRequest, requestLifetimeMs } from '../request/pending-request.ts';
 import { MdocRefusal, type MdocRefusalCode } from '../refusal.ts';
 import { type TranscriptInputs, transcriptOf } from '../transcript.ts';
@@ -32,6 +32,8 @@ export interface AnswerJudge {
 export interface RecordEvidence {
   readonly version: 1;
   readonly type: RecordType;
+  /** Where the type was asked for by another name than the table's. */
+  readonly docType?: string | undefined;
   readonly needs: readonly RecordNeed[];
   /** When the answer came, ISO 8601. */
   readonly at: string;
@@ -62,16 +64,17 @@ const signerOfLicences = '1.0.18013.5.1.2';
 /** What a wallet's answer proves, for servers alone. An answer that bears a My Number is dropped before all else. */
 export async function verifyAnswer(answer: WalletAnswer, judge: AnswerJudge): Promise<RecordVerification> {
   const { pending, spend, trust, at } = judge;
-  const { type, needs, madeAt } = pending;
+  const { type, docType, needs, madeAt } = pending;
   try {
     if (!(await spend())) throw new MdocRefusal('request_used');
     const age = at.getTime() - new Date(madeAt).getTime();
     if (!(age >= 0 && age <= requestLifetimeMs)) throw new MdocRefusal('request_expired');
     const { response, transcript } = await openAnswer(answer, pending);
-    const record = verifyResponse(response, { type, needs, transcript, trust, at });
+    const record = verifyResponse(response, { type, docType, needs, transcript, trust, at });
     const evidence: RecordEvidence = {
       version: 1,
       type,
+      ...(docType !== undefined && { docType }),
       needs,
       at: at.toISOString(),
       transcript,
@@ -88,12 +91,13 @@ export async function verifyAnswer(answer: WalletAnswer, judge: AnswerJudge): Pr
  * @param evidence as `verifyAnswer` gave it; a changed letter in it refuses
  */
 export function verifyRecordEvidence(evidence: RecordEvidence, trust: RecordTrust): RecordVerification {
-  const { type, needs, transcript } = evidence;
+  const { type, docType, needs, transcript } = evidence;
   try {
     const response = exactBytes(evidence.response);
     const at = new Date(evidence.at);
     if (Number.isNaN(at.getTime())) throw new MdocRefusal('answer_malformed');
-    return { ok: true, record: verifyResponse(response, { type, needs, transcript, trust, at }), evidence };
+    const record = verifyResponse(response, { type, docType, needs, transcript, trust, at });
+    return { ok: true, record, evidence };
   } catch (error) {
     return refusedBy(error);
   }
@@ -107,6 +111,7 @@ function refusedBy(error: unknown): RecordVerification {
 
 interface ResponseDemands {
   readonly type: RecordType;
+  readonly docType: string | undefined;
   readonly needs: readonly RecordNeed[];
   readonly transcript: TranscriptInputs;
   readonly trust: RecordTrust;
@@ -114,10 +119,10 @@ interface ResponseDemands {
 }
 
 function verifyResponse(response: Uint8Array, demands: ResponseDemands): ProvenRecord {
-  const { type, needs, transcript, trust, at } = demands;
+  const { type, docType = docTypeOf(type), needs, transcript, trust, at } = demands;
   const { issuers, revocation = 'whenGiven', signerPurposes = [signerOfLicences] } = trust;
   const document = readResponse(response);
-  if (document.docType !== recordTypes[type].docType) throw new MdocRefusal('record_type_other');
+  if (document.docType !== docType) throw new MdocRefusal('record_type_other');
   const signer = verifyIssuer(document, { type, issuers, at, revocation, signerPurposes });
   const proven = verifyElements(document, askedElements(type, needs));
   verifyDevice(document, transcriptOf(transcript));

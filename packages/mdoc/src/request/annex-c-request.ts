@@ -10,13 +10,13 @@ import {
   ReaderAuth,
   SignatureAlgorithm,
 } from '@owf/mdoc';
-import { type AskedElement, byNamespace, type RecordType, recordTypes } from '../record-types.ts';
+import { type AskedElement, byNamespace } from '../record-types.ts';
 import { readerAuthenticationBytes, transcriptOf } from '../transcript.ts';
 import type { OfferedRequest, PendingRequest } from './pending-request.ts';
 import type { Reader } from './reader.ts';
 
 interface AnnexCDemands {
-  readonly type: RecordType;
+  readonly docType: string;
   readonly asked: readonly AskedElement[];
   readonly origin: string;
   readonly reader: Reader;
@@ -26,7 +26,7 @@ interface AnnexCDemands {
 const isKept = true;
 
 /** ISO/IEC 18013-7:2025 annex C: what is asked, signed by the reader for this origin, and a key for the answer. */
-export async function annexCRequest({ type, asked, origin, reader }: AnnexCDemands): Promise<{
+export async function annexCRequest({ docType, asked, origin, reader }: AnnexCDemands): Promise<{
   readonly offered: OfferedRequest;
   readonly kept: NonNullable<PendingRequest['annexC']>;
 }> {
@@ -41,7 +41,7 @@ export async function annexCRequest({ type, asked, origin, reader }: AnnexCDeman
     ]),
   );
   const itemsRequest = ItemsRequest.create({
-    docType: recordTypes[type].docType,
+    docType,
     namespaces: new Map(
       [...byNamespace(asked)].map(([namespace, names]) => [
         namespace,

@@ -1,4 +1,10 @@
-import { type RecordNeed, type RecordType, askedElements } from '../record-types.ts';
+import {
+  askedElements,
+  docTypeOf,
+  type DocTypes,
+  type RecordNeed,
+  type RecordType,
+} from '../record-types.ts';
 import { annexCRequest } from './annex-c-request.ts';
 import { type ClientIdPrefix, openid4vpRequest } from './openid4vp-request.ts';
 import type { OfferedRequest, PendingRequest, RecordProtocol } from './pending-request.ts';
@@ -13,6 +19,7 @@ export interface RequestDemands {
   readonly readers: { readonly [Protocol in RecordProtocol]?: Reader | undefined };
   /** `x509_hash` where the operator says nothing: OpenID4VC High Assurance 1.0 asks wallets for it. */
   readonly clientIdPrefix?: ClientIdPrefix | undefined;
+  readonly docTypes?: DocTypes | undefined;
   readonly at: Date;
 }
 
@@ -26,18 +33,21 @@ export async function beginRequest(
 ): Promise<{ readonly offered: readonly OfferedRequest[]; readonly pending: PendingRequest }> {
   const { type, needs, origin, readers, at } = demands;
   const asked = askedElements(type, needs);
+  const docType = docTypeOf(type, demands.docTypes);
   if (URL.parse(origin)?.origin !== origin) throw new RangeError('not an origin');
   if (asked.length === 0) throw new RangeError('nothing is needed');
   const [iso, openid] = [readers['org-iso-mdoc'], readers['openid4vp-v1-signed']];
-  const annexC = iso && (await annexCRequest({ type, asked, origin, reader: iso }));
+  const annexC = iso && (await annexCRequest({ docType, asked, origin, reader: iso }));
   const openid4vp =
-    openid && (await openid4vpRequest({ type, asked, origin, at, reader: openid }, demands.clientIdPrefix));
+    openid &&
+    (await openid4vpRequest({ docType, asked, origin, at, reader: openid }, demands.clientIdPrefix));
   const made = [annexC, openid4vp].filter((one) => one !== undefined);
   if (made.length === 0) throw new RangeError('no reader');
   return {
     offered: made.map(({ offered }) => offered),
     pending: {
       type,
+      ...(docType !== docTypeOf(type) && { docType }),
       needs,
       origin,
       madeAt: at.toISOString(),

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, type JWK, SignJWT } from 'jose';
-import { type AskedElement, type RecordType, recordTypes } from '../record-types.ts';
+import type { AskedElement } from '../record-types.ts';
 import { type OfferedRequest, type PendingRequest, requestLifetimeMs } from './pending-request.ts';
 import type { Reader } from './reader.ts';
 
@@ -11,7 +11,7 @@ export type ClientIdPrefix = 'x509_hash' | 'x509_san_dns';
 export const credentialId = 'record';
 
 interface Openid4vpDemands {
-  readonly type: RecordType;
+  readonly docType: string;
   readonly asked: readonly AskedElement[];
   readonly origin: string;
   readonly reader: Reader;
@@ -20,7 +20,7 @@ interface Openid4vpDemands {
 
 /** OpenID4VP 1.0, appendix A (`openid4vp-v1-signed`): a signed request with DCQL, answered encrypted (`dc_api.jwt`). */
 export async function openid4vpRequest(
-  { type, asked, origin, reader, at }: Openid4vpDemands,
+  { docType, asked, origin, reader, at }: Openid4vpDemands,
   prefix: ClientIdPrefix = 'x509_hash',
 ): Promise<{ readonly offered: OfferedRequest; readonly kept: NonNullable<PendingRequest['openid4vp']> }> {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +34,7 @@ export async function openid4vpRequest(
     client_id: clientIdOf(reader, prefix, origin),
     expected_origins: [origin],
     nonce,
-    dcql_query: dcqlQuery(type, asked),
+    dcql_query: dcqlQuery(docType, asked),
     client_metadata: {
       jwks: { keys: [{ ...publicKey, use: 'enc', alg: 'ECDH-ES', kid: keyThumbprint }] },
       encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'],
@@ -63,7 +63,7 @@ function clientIdOf({ chain }: Reader, prefix: ClientIdPrefix, origin: string): 
 }
 
 /** One credential with every element that is asked of it. DCQL gives all or nothing, but for the sets of claims named. */
-function dcqlQuery(type: RecordType, asked: readonly AskedElement[]) {
+function dcqlQuery(docType: string, asked: readonly AskedElement[]) {
   const required = asked.filter(({ isOptional }) => !isOptional);
   const sets = [asked, required].map((set) => set.map(({ element }) => element));
   return {
@@ -71,7 +71,7 @@ function dcqlQuery(type: RecordType, asked: readonly AskedElement[]) {
       {
         id: credentialId,
         format: 'mso_mdoc',
-        meta: { doctype_value: recordTypes[type].docType },
+        meta: { doctype_value: docType },
         claims: asked.map(({ namespace, element }) => ({
           id: element,
           path: [namespace, element],

@@ -10,6 +10,8 @@ export const requestLifetimeMs = 5 * 60_000;
 /** What is kept until the answer: plain JSON, to be sealed, as it holds the keys that open the answer. Good once. */
 export interface PendingRequest {
   readonly type: RecordType;
+  /** The type's name that was asked for, where it is not the table's. */
+  readonly docType?: string | undefined;
   readonly needs: readonly RecordNeed[];
   /** `https://host`, of the page that asks. */
   readonly origin: string;

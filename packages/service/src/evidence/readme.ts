@@ -34,7 +34,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
                            応答を開けますが、同じ応答を作ることもできます。サービスにとっての証拠で、第三者への証明にはなりません
   proof.json               書類の代わりになる電子的な証明（電子署名、ログイン、スマートフォンの証明書）から
                            得た内容と、署名した者
-  proof/                   その証明のファイルそのもの
+  proof/                   その証明のファイルそのもの。simulated.binだけのときは、サンドボックスが作ったもので、
+                           だれも署名や提示をしていません
   shared-information.json  アカウントから提供された情報と、その同意
   recording.json           撮影の様子の動画について: 区間、印、チャンクと動画の一覧、消した部分
   recording/               動画の暗号化されたチャンク。00000.ekrcから番号順
@@ -46,8 +47,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   1. サービスの公開鍵を https://（サービスのアドレス）/api/v1/evidence_keys から取得します。
      公開鍵はこのファイルと別の経路で受け取ってください。
   2. npm run ekyc -- evidence verify このファイル.zip --key 公開鍵のファイル
-     ネットワークもデータベースも使いません。ICチップの署名も確かめるには、信頼する認証局の証明書の
-     フォルダーを --trust で指定します。
+     ネットワークもデータベースも使いません。ICチップ、電子署名、スマートフォンの記録の署名も
+     確かめるには、信頼する認証局の証明書のフォルダーを --trust で指定します。
 
 手作業での確認（SHA-256とEd25519だけで、すべて確認できます）
   a. 署名
@@ -144,7 +145,8 @@ Only where there is such a thing
                            opens it, and could write it too. It convinced the service, and proves nothing to others
   proof.json               what stands for a document (a signature, a log-in, the record in a phone): what it says,
                            and who signed it
-  proof/                   the files that prove it, as they came
+  proof/                   the files that prove it, as they came; simulated.bin alone: the sandbox made it up, and
+                           nobody signed or showed anything
   shared-information.json  information given by an account, and the agreement to that
   recording.json           of the session's video: segments, marks, lists of chunks and videos, what was destroyed
   recording/               the video's sealed chunks in order, from 00000.ekrc on
@@ -155,8 +157,8 @@ Face templates are not included.
 How to check
   1. Get the service's public keys from https://(service)/api/v1/evidence_keys, by another way than this file.
   2. npm run ekyc -- evidence verify THIS.zip --key PUBLIC_KEY_FILE
-     It needs neither network nor database. With --trust FOLDER, the certificates behind chips that you trust, it
-     checks the signatures of a chip's files too.
+     It needs neither network nor database. With --trust FOLDER, the certificates of authorities that you trust, it
+     checks the signatures of a chip, of a signed text and of the record in a phone too.
 
 By hand, with nothing but SHA-256 and Ed25519
   a. Signature

@@ -2,7 +2,7 @@ import type { RecordTrust, RequestDemands } from '@ekyc/mdoc';
 import type { AcceptPorts } from '../capture/index.ts';
 
 /** How the operator is set up to ask phones for records. */
-export interface RecordReader extends Pick<RequestDemands, 'readers' | 'clientIdPrefix'> {
+export interface RecordReader extends Pick<RequestDemands, 'readers' | 'clientIdPrefix' | 'docTypes'> {
   readonly trust: RecordTrust;
   /** `https://host` of the visitors' page, which wallets are told. */
   readonly origin: string;

@@ -21,6 +21,7 @@ const transcript = z.discriminatedUnion('protocol', [
 const request = z.strictObject({
   version: z.literal(1),
   type: z.enum(recordTypeNames as [RecordEvidence['type']]),
+  docType: z.string().optional(),
   needs: z.array(z.enum(recordNeeds)),
   at: z.string(),
   transcript,

@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const settings = (revocation: 'required' | 'whenGiven' = 'whenGiven') => ({
   dataDirectory: at('data'),
-  mdoc: { clientIdPrefix: undefined, revocation, signerPurposes: undefined },
+  mdoc: { clientIdPrefix: undefined, docTypes: undefined, revocation, signerPurposes: undefined },
 });
 const run = (words: string, now = new Date(), given = settings()) =>
   recordsCommand(words.split(' '), given, now);
