@@ -19,7 +19,7 @@ interface ElementRow {
  * `org.iso.23220.1.jp.mnc`: Apple, "Requesting identity data" for Japan. `org.iso.18013.5.1.mDL`: ISO/IEC 18013-5:2021,
  * table 5. `org.iso.23220.photoid.1`: ISO/IEC 23220-2 names, as wallets use them; the standard's text was not at hand.
  */
-export const recordTypes = {
+const recordTypes = {
   myNumberRecord: {
     docType: 'org.iso.23220.1.jp.mnc',
     elements: [
