@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 afterEach(() => {
   Object.assign(standIn.faults, { token: null, claims: null, signsOther: false, skipsSigning: false });
+  Object.assign(standIn.faults, { begunAnswer: null, resultAnswer: null });
 });
 
 const party = (over: Partial<JpkiSettings> = {}, withinMs = 10_000) =>
@@ -192,6 +193,8 @@ test.each<[Record<string, unknown>, string]>([
   [{ ...right, sub: 'somebody else' }, 'subject_wrong'],
   [{ ...right, name: undefined }, 'claim_missing'],
   [{ ...right, name: '' }, 'claim_missing'],
+  [{ ...right, name: null }, 'claim_missing'],
+  [{ ...right, name: '見'.repeat(1001) }, 'claim_malformed'],
   [{ ...right, address: { formatted: '東京都' } }, 'claim_malformed'],
   [{ ...right, name: '見本\n花子' }, 'claim_malformed'],
   [{ ...right, birthdate: '2002-02-30' }, 'birthdate_malformed'],
@@ -222,4 +225,38 @@ test('plain HTTP is for this machine alone, and a server that is not there is to
   expect(await secure.beginSigning(text)).toMatchObject({ ok: false, code: 'address_refused' });
   const nobody = party(defaultEndpoints('http://localhost:9'));
   expect(await nobody.beginSigning(text)).toEqual({ ok: false, code: 'unreachable' });
+});
+
+const malformed = { ok: false, code: 'answer_malformed' };
+const notObjects = ['?', 'null', '[]', '{}', '"jwe"', '7'];
+
+test.each([
+  ...notObjects,
+  '{"sign_transaction_id":7}',
+  '{"sign_transaction_id":""}',
+  // It goes into an address.
+  '{"sign_transaction_id":"../../admin"}',
+  `{"sign_transaction_id":"${'x'.repeat(256)}"}`,
+])('a transaction that is begun with %j is refused', async (answer) => {
+  standIn.faults.begunAnswer = answer;
+  expect(await ours.beginSigning(Buffer.from('見本'))).toEqual(malformed);
+});
+
+test.each([
+  ...notObjects,
+  '{"jwe":7}',
+  '{"jwe":"a.b.c"}',
+  '{"jwe":"a.b.c.d.e.f"}',
+  '{"jwe":"a.b.c.d.e\\n"}',
+  `{"jwe":"a.b.c.${'d'.repeat(65_536)}.e"}`,
+])('a result like %j is refused', async (answer) => {
+  standIn.faults.resultAnswer = answer;
+  expect(await visit(ours, { text: Buffer.from('見本') })).toEqual(malformed);
+});
+
+test('what an object inherits is no answer', async () => {
+  const inherits = { ...settings.signTransactionFields, transactionId: 'constructor' };
+  expect(await party({ signTransactionFields: inherits }).beginSigning(Buffer.from('見本'))).toEqual(
+    malformed,
+  );
 });

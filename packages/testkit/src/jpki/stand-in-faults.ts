@@ -21,6 +21,9 @@ export interface StandInFaults {
   signsOther: boolean;
   /** Comes back without having signed. */
   skipsSigning: boolean;
+  /** Texts in place of what the calls of 署名API answer. */
+  begunAnswer: string | null;
+  resultAnswer: string | null;
 }
 
 export const noFaults = (): StandInFaults => ({
@@ -28,6 +31,8 @@ export const noFaults = (): StandInFaults => ({
   claims: null,
   signsOther: false,
   skipsSigning: false,
+  begunAnswer: null,
+  resultAnswer: null,
 });
 
 /** What a visitor does in the app. */

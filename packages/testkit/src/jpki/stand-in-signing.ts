@@ -51,7 +51,7 @@ export class StandInSigning {
     if (![32, 51].includes(toSign.length)) return answer(response, 400, { error: 'invalid_request' });
     const id = randomUUID();
     this.#transactions.set(id, { toSign, clientId: token.clientId, signature: null });
-    return answer(response, 201, { sign_transaction_id: id });
+    return answer(response, 201, { sign_transaction_id: id }, this.#faults.begunAnswer);
   }
 
   async result(
@@ -73,7 +73,7 @@ export class StandInSigning {
     const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(held)))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
       .encrypt(key);
-    return answer(response, 200, { jwe });
+    return answer(response, 200, { jwe }, this.#faults.resultAnswer);
   }
 }
 
@@ -86,7 +86,12 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-export function answer(response: ServerResponse, status: number, body: unknown): void {
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  instead: string | null = null,
+): void {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
+  response.end(instead ?? JSON.stringify(body));
 }
