@@ -96,6 +96,66 @@ test.each([
   expect(await platform().verify(await signed(), text)).toEqual({ ok: false, code });
 });
 
+const right = {
+  verification: { id: 'v-1' },
+  certificate: {
+    type: 'TYPE_JPKI_CARD_DIGITAL_SIGNATURE',
+    state: 'STATE_GOOD',
+    content: { common_name: '見本　花子', date_of_birth: '2002-04-07', gender: '2', address: '東京都' },
+  },
+};
+type Content = Partial<Record<keyof typeof right.certificate.content, unknown>>;
+const saying = (content: Content, certificate: object = {}) => ({
+  ...right,
+  certificate: {
+    ...right.certificate,
+    ...certificate,
+    content: { ...right.certificate.content, ...content },
+  },
+});
+/** What is made of an answer (given in place of the platform's). */
+const readFrom = (status: number, body: unknown) => {
+  const answer = typeof body === 'string' ? body : JSON.stringify(body);
+  const url = 'https://platform.example/verify';
+  return createHttpPlatform(
+    { ...defaultPlatformSettings, url, token: 'x' },
+    { fetch: () => Promise.resolve(new Response(answer, { status })) },
+  ).verify('a.b.c.d.e', text);
+};
+
+test.each([
+  ['that is no JSON', '?', 'platform_answer_malformed'],
+  ['without its id', { ...right, verification: {} }, 'platform_answer_malformed'],
+  ['with an empty id', { ...right, verification: { id: '' } }, 'platform_answer_malformed'],
+  ['with an id that is a number', { ...right, verification: { id: 7 } }, 'platform_answer_malformed'],
+  ['without a kind', saying({}, { type: undefined }), 'platform_answer_malformed'],
+  ['of a kind that objects inherit', saying({}, { type: 'constructor' }), 'certificate_type_wrong'],
+  ['without a state', saying({}, { state: undefined }), 'platform_answer_malformed'],
+  ['of a state that nobody knows', saying({}, { state: 'STATE_UNKNOWN' }), 'platform_says_revoked'],
+  ['with a name of two lines', saying({ common_name: '見本\n花子' }), 'platform_answer_malformed'],
+  ['with a name without end', saying({ common_name: '見'.repeat(1001) }), 'platform_answer_malformed'],
+  ['without an address', saying({ address: null }), 'platform_answer_malformed'],
+  ['with a day that is none', saying({ date_of_birth: '2002-02-30' }), 'platform_answer_malformed'],
+  ['with a sex that objects inherit', saying({ gender: 'constructor' }), 'platform_answer_malformed'],
+  ['without a sex', saying({ gender: undefined }), 'platform_answer_malformed'],
+])('a platform’s answer %s is refused', async (_, body, code) => {
+  expect(await readFrom(200, right)).toMatchObject({ ok: true, proof: { verificationId: 'v-1' } });
+  expect(await readFrom(200, body)).toEqual({ ok: false, code });
+});
+
+test.each([
+  [400, { code: 'invalid_argument' }, 'platform_says_invalid'],
+  [400, { code: 'failed_precondition' }, 'platform_says_revoked'],
+  [401, {}, 'platform_refused_us'],
+  [403, { code: 'failed_precondition' }, 'platform_refused_us'],
+  [404, right, 'platform_answer_malformed'],
+  [412, {}, 'platform_says_revoked'],
+  [500, right, 'unreachable'],
+  [503, '?', 'unreachable'],
+])('a platform that answers %i %j is understood', async (status, body, code) => {
+  expect(await readFrom(status, body)).toEqual({ ok: false, code });
+});
+
 test('a platform refuses what was signed in place of our text', async () => {
   standIn.faults.signsOther = true;
   expect(await platform().verify(await signed(), text)).toEqual({ ok: false, code: 'platform_says_invalid' });
