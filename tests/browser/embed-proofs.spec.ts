@@ -52,6 +52,8 @@ for (const [method, heading, go] of [
     await host.inside.getByTestId('own-window').click();
     const own = await opening;
     const visitor = new VisitorPage(own, holder);
+    await visitor.heading('デモ商店の本人確認');
+    await visitor.press('同意してはじめる');
     await visitor.heading(heading);
     await go(visitor);
     await visitor.confirm();

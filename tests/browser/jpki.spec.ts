@@ -160,6 +160,19 @@ test('on a desktop the visitor is told of the code to scan, and comes to the end
   await page.context().close();
 });
 
+test('an answer that is loaded again before it was handed on is not lost', async ({ page, byApp }) => {
+  const { visitor, publicId } = await opened(page, byApp);
+  await visitor.press('次へ進む');
+  await visitor.press('マイナアプリに進む');
+  // As a phone does that had put the page away: it is drawn once, left, and drawn again.
+  await page.route(/\/identification\?publicId=/, (route) => route.abort());
+  await inApp(page, 'カードを読み取ったことにして進む');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/jpki');
+  await page.unroute(/\/identification\?publicId=/);
+  await page.reload();
+  await comesToItsEnd(visitor, publicId, byApp, '本人確認が完了しました');
+});
+
 test('without a law a log-in with the card is enough to submit; a person looks then', async ({
   page,
   byApp,
@@ -170,7 +183,7 @@ test('without a law a log-in with the card is enough to submit; a person looks t
   await holdsAtEverySize(page, 'jpki log-in');
   await visitor.press('マイナアプリに進む');
   await inApp(page, 'カードを読み取ったことにして進む');
-  const told = await comesToItsEnd(visitor, publicId, byApp, '担当者が確認しています');
+  const told = await comesToItsEnd(visitor, publicId, byApp, '受け付けました');
   expect(told).toMatchObject({ status: 'review', reasons: ['proofCurrent'], proof: { kind: 'logIn' } });
 });
 

@@ -10,6 +10,7 @@ export function StartMdoc({ tools }: StepProps) {
   const customizations = { ...tools.customizations, recording: 'off' as const };
   return (
     <StartScreen
+      withoutCamera
       tools={{ ...tools, customizations }}
       heading={identificationTexts.startHeading(business.name)}
       lead={identificationTexts.startLead(business.name)}

@@ -1,4 +1,5 @@
 import type { Method } from '@ekyc/contract';
+import { methodSteps } from '@ekyc/contract/methods';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
@@ -11,8 +12,9 @@ import { Start } from './start.tsx';
 export function StartByMethod({ tools }: StepProps) {
   const { record } = tools.facts;
   const offered = offeredHere(tools);
-  // On a desktop the phone that goes on is asked.
-  const isHere = isPhone(navigator.userAgent) || record.started;
+  // On a desktop the phone that goes on is asked, where a camera is needed.
+  const { takesFace } = methodSteps[tools.customizations.method];
+  const isHere = !takesFace || isPhone(navigator.userAgent) || record.started;
   const isAsked = isHere && offered.length > 1 && !record.methodChosen;
   return isAsked ? <MethodChoice tools={tools} offered={offered} /> : <Start tools={tools} />;
 }

@@ -65,6 +65,7 @@ function StartJpki({ tools }: StepProps) {
   const customizations = { ...tools.customizations, recording: 'off' as const };
   return (
     <StartScreen
+      withoutCamera
       tools={{ ...tools, customizations }}
       heading={identificationTexts.startHeading(business.name)}
       lead={identificationTexts.startLead(business.name)}

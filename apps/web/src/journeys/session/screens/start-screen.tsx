@@ -32,14 +32,17 @@ interface Props {
   readonly consent: Consent;
   /** Another way to do it, under the button. */
   readonly otherWay?: ReactNode;
+  /** Nothing is taken by a camera: a desktop is as good as a phone. */
+  readonly withoutCamera?: boolean;
 }
 
 /**
  * Who asks, what is taken and why, for how long and for whom, and the button that agrees; on a desktop the QR code
- * for the phone first.
+ * for the phone first, where a camera is needed.
  */
 export function StartScreen(props: Props) {
-  const here = isPhone(navigator.userAgent) || props.tools.facts.record.started;
+  const { withoutCamera = false, tools } = props;
+  const here = withoutCamera || isPhone(navigator.userAgent) || tools.facts.record.started;
   return here ? <Agreement {...props} /> : <PhoneFirst {...props} />;
 }
 
