@@ -256,6 +256,17 @@ describe('the My Number card by デジタル認証アプリ (app, card and platf
     expect(await refusalsOf(visitor.publicId)).toEqual(['too_slow']);
   });
 
+  test('an app whose service cannot be reached is told before anybody goes there, and on record', async () => {
+    const visitor = await begun(providers.gone, 'none');
+    expect(await visitor.call('identification.startJpki')).toMatchObject({
+      status: 503,
+      code: 'jpki_unavailable',
+    });
+    expect((await auditOf(visitor.publicId)).map(({ action }) => action)).toEqual(['jpki.not_started']);
+    provider = providers.byPlatform;
+    expect(await visit(visitor)).toEqual({ outcome: 'proven' });
+  });
+
   test('a callback serves once, in its own session and its own time alone', async () => {
     const [one, other] = [await begun(providers.byPlatform), await begun(providers.byPlatform)];
     const notOpen = { status: 409, code: 'jpki_visit_not_open' };
