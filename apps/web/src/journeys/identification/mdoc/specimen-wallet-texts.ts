@@ -1,7 +1,7 @@
 /** The wallet of a developer's machine; what it may be told to do wrong is for trying. */
 export const heading = '見本のウォレット';
 export const lead = (record: string) => `次の項目を、見本の${record}から提示します。`;
-export const notReal = '見本:架空の人の情報です。';
+export const notReal = '本物の記録ではありません。架空の人の情報を提示します。';
 export const failed = '見本のウォレットは、この問い合わせに答えられません。';
 export const records = {
   myNumberRecord: 'マイナンバーカード',

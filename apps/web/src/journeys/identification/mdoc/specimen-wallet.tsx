@@ -7,6 +7,7 @@ import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { askSpecimen, lookAtRequest, type SpecimenAct, type SpecimenLook } from './ask-specimen.ts';
 import type { WalletOutcome } from './ask-wallet.ts';
+import { standInHeading } from './mdoc-texts.ts';
 import * as texts from './specimen-wallet-texts.ts';
 
 /** Plays the phone on a developer's machine: shows what is asked, and does what it is told. */
@@ -44,7 +45,7 @@ export function SpecimenWallet({
         </>
       }
     >
-      <Notice tone="warning" heading={texts.heading}>
+      <Notice tone="warning" heading={standInHeading}>
         <p>{texts.notReal}</p>
       </Notice>
       {look === null ? (
