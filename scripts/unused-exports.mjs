@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 
-/** Exports that stand in front of others' code: businesses install or load these. */
+/** Exports that stand in front of others' code: businesses install or load these, or the build gives them to a library. */
 const published = [
   'packages/chip/src/index.ts',
   'packages/chip/src/verifying/index.ts',
@@ -15,6 +15,8 @@ const published = [
   'packages/jpki/src/index.ts',
   'packages/jpki/src/verifying/index.ts',
   'packages/sdk/src/index.ts',
+  'packages/sign-in/src/form-values.ts',
+  'packages/sign-in/src/late-auth.ts',
 ];
 
 /** Begun by name and imported by nobody: tests, settings of tools, commands, scripts that a page is given as text. */

@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from '../../packages/design/build/precompressed.ts';
+import { lightAuthenticator } from '../../packages/sign-in/build/light-authenticator.ts';
 import { embedFiles } from './build/embed-files.ts';
 import { engineFiles } from './build/engine-files.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), engineFiles(), embedFiles(), precompressed()],
+  plugins: [react(), tailwindcss(), engineFiles(), embedFiles(), lightAuthenticator(), precompressed()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

@@ -58,7 +58,7 @@ function askedBefore(mark: string): string[] {
 
 export const sumOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0);
 
-async function transferOf(request: Request): Promise<Transfer> {
+export async function transferOf(request: Request): Promise<Transfer> {
   const response = await request.response();
   if (!response) throw new Error(`no answer for ${new URL(request.url()).pathname}`);
   const headers = await response.allHeaders();

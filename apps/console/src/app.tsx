@@ -1,9 +1,12 @@
 import { SignIn } from '@ekyc/sign-in/sign-in.tsx';
-import { useState } from 'react';
+import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { Suspense, useState } from 'react';
 import { storedInvitation } from './membership/stored-invitation.ts';
-import { MembershipGate } from './membership/membership-gate.tsx';
-import { Pages } from './pages.tsx';
+import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
+
+const Inside = latePage(async () => (await import('./inside.tsx')).Inside);
 
 /** Everything in the console stands behind the sign-in, and behind a membership of a business's staff. */
 export function App() {
@@ -11,9 +14,9 @@ export function App() {
   const [startOn] = useState<'signIn' | 'signUp'>(() => (storedInvitation() === null ? 'signIn' : 'signUp'));
   return (
     <SignIn startOn={startOn} home={home}>
-      <MembershipGate>
-        <Pages />
-      </MembershipGate>
+      <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
+        <Inside />
+      </Suspense>
     </SignIn>
   );
 }

@@ -1,26 +1,39 @@
+import { Suspense } from 'react';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { ConsolePage } from './layout/console-page.tsx';
 import { needs } from './layout/navigation.tsx';
 import { pageNames, texts } from './layout/layout-texts.ts';
+import { Waiting } from './layout/waiting.tsx';
 import { usePermission } from './membership/use-permission.ts';
-import { CounterIdentificationPage } from './counter/counter-identification-page.tsx';
-import { CounterPage } from './counter/counter-page.tsx';
-import { FiguresPage } from './figures/figures-page.tsx';
-import { KeysPage } from './keys/keys-page.tsx';
-import { SettingsPage } from './settings/settings-page.tsx';
-import { StaffPage } from './staff/staff-page.tsx';
-import { VerificationsPage } from './verification-list/verifications-page.tsx';
-import { WebhooksPage } from './webhooks/webhooks-page.tsx';
-import { VerificationPage } from './verification-page/verification-page.tsx';
 import { useRoute } from './routing/location.ts';
 import { Link } from './routing/link.tsx';
+import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
+
+// Each with its part of the program: nobody waits for pages that they do not open.
+const CounterIdentificationPage = latePage(
+  async () => (await import('./counter/counter-identification-page.tsx')).CounterIdentificationPage,
+);
+const CounterPage = latePage(async () => (await import('./counter/counter-page.tsx')).CounterPage);
+const FiguresPage = latePage(async () => (await import('./figures/figures-page.tsx')).FiguresPage);
+const KeysPage = latePage(async () => (await import('./keys/keys-page.tsx')).KeysPage);
+const SettingsPage = latePage(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
+const StaffPage = latePage(async () => (await import('./staff/staff-page.tsx')).StaffPage);
+const VerificationsPage = latePage(
+  async () => (await import('./verification-list/verifications-page.tsx')).VerificationsPage,
+);
+const WebhooksPage = latePage(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage);
+const VerificationPage = latePage(
+  async () => (await import('./verification-page/verification-page.tsx')).VerificationPage,
+);
 
 /** The page of the address, inside of the console's frame. */
 export function Pages() {
   return (
     <ConsoleLayout>
-      <Page />
+      <Suspense fallback={<Waiting />}>
+        <Page />
+      </Suspense>
     </ConsoleLayout>
   );
 }

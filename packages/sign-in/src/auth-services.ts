@@ -1,11 +1,5 @@
-import {
-  confirmSignUp,
-  resendSignUpCode,
-  signIn,
-  type SignInInput,
-  signUp,
-  type SignUpInput,
-} from 'aws-amplify/auth';
+import type { SignInInput, SignUpInput } from 'aws-amplify/auth';
+import { confirmSignUp, resendSignUpCode, signIn, signUp } from './late-auth.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
 
 const alreadyConfirmed = 'User is already confirmed.';

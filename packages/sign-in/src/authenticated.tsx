@@ -1,4 +1,4 @@
-import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
@@ -6,6 +6,7 @@ import { AccountScreen, AccountSpinner } from './account-screen.tsx';
 import { AccountContext, type AccountSession, SignedOut } from './session.ts';
 import { forgetReturn, keepForReturn } from './came-from.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { signOut } from './late-auth.ts';
 import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';

@@ -1,21 +1,38 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
-import { ConfirmResetPasswordScreen } from './screens/confirm-reset-password.tsx';
 import { ConfirmSignInScreen } from './screens/confirm-sign-in.tsx';
-import { ConfirmSignUpScreen } from './screens/confirm-sign-up.tsx';
-import { ConfirmVerifyUserScreen } from './screens/confirm-verify-user.tsx';
-import { ForceNewPasswordScreen } from './screens/force-new-password.tsx';
-import { ForgotPasswordScreen } from './screens/forgot-password.tsx';
 import { InterruptedScreen } from './screens/interrupted.tsx';
-import { SetupTotpScreen } from './screens/setup-totp.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
 import { SignUpScreen } from './screens/sign-up.tsx';
-import { VerifyUserScreen } from './screens/verify-user.tsx';
-import { useSignInFlow } from './use-sign-in-flow.ts';
+import { type SignInFlow, useSignInFlow } from './use-sign-in-flow.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+
+type Later = typeof import('./later-screens.ts');
+
+/** Screens that come after the first, fetched together. */
+function later(name: keyof Later): ComponentType<{ readonly flow: SignInFlow }> {
+  return lazy(async () => ({ default: (await import('./later-screens.ts'))[name] }));
+}
+
+const ConfirmResetPasswordScreen = later('ConfirmResetPasswordScreen');
+const ConfirmSignUpScreen = later('ConfirmSignUpScreen');
+const ConfirmVerifyUserScreen = later('ConfirmVerifyUserScreen');
+const ForceNewPasswordScreen = later('ForceNewPasswordScreen');
+const ForgotPasswordScreen = later('ForgotPasswordScreen');
+const SetupTotpScreen = later('SetupTotpScreen');
+const VerifyUserScreen = later('VerifyUserScreen');
 
 /** The screen of the Authenticator's route. The Authenticator calls the step of resetting a password forgotPassword. */
 export function SignInScreens() {
   const flow = useSignInFlow();
+  return (
+    <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
+      <ScreenOf flow={flow} />
+    </Suspense>
+  );
+}
+
+function ScreenOf({ flow }: { readonly flow: SignInFlow }) {
   switch (flow.route) {
     case 'signIn':
       return <SignInScreen flow={flow} />;

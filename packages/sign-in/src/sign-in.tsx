@@ -1,6 +1,6 @@
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { AuthenticatorProvider, useAuthenticator } from '@aws-amplify/ui-react-core';
 import { Hub } from 'aws-amplify/utils';
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { authServices } from './auth-services.ts';
@@ -9,10 +9,12 @@ import { configureAmplify, federatedProviders } from './configure-amplify.ts';
 import { Authenticated } from './authenticated.tsx';
 import { MemoryContext } from './memory-context.ts';
 import { SignInMemory } from './sign-in-memory.ts';
-import { SignInScreens } from './sign-in-screens.tsx';
 import { useSessionEndNotice } from './use-session-end-notice.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
+
+/** Not for somebody who is signed in already. */
+const SignInScreens = lazy(async () => ({ default: (await import('./sign-in-screens.tsx')).SignInScreens }));
 
 interface Props {
   /** The tab that shows first. */
@@ -39,9 +41,9 @@ export function SignIn({ startOn, home = '/user', children }: Props) {
   return (
     <MemoryContext value={memory}>
       {/* The machine reads its initial state once: another one needs another machine. */}
-      <Authenticator.Provider key={start}>
+      <AuthenticatorProvider key={start}>
         <Routes startOn={start}>{place === null ? children : <GoTo place={place} />}</Routes>
-      </Authenticator.Provider>
+      </AuthenticatorProvider>
     </MemoryContext>
   );
 }
@@ -79,7 +81,11 @@ function Routes({ startOn, children }: Props) {
     case 'transition':
       return <AccountSpinner label={designTexts.waitingLoading} />;
     default:
-      return <SignInScreens />;
+      return (
+        <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
+          <SignInScreens />
+        </Suspense>
+      );
   }
 }
 

@@ -1,4 +1,4 @@
-import { useAuthenticator } from '@aws-amplify/ui-react';
+import { useAuthenticator } from '@aws-amplify/ui-react-core';
 import { use, useState, useSyncExternalStore } from 'react';
 import { MemoryContext } from './memory-context.ts';
 

@@ -1,7 +1,7 @@
 import { usePermission } from '../membership/use-permission.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfCounter } from '../routing/route.ts';
-import { texts } from './counter-texts.ts';
+import { texts } from './counter-link-texts.ts';
 import { goesOnAtCounter } from './goes-on-at-counter.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { CreatedVerification } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
-import { QrImage } from '@ekyc/design/qr-image.tsx';
+import { LateQrImage } from '@ekyc/design/late-qr-image.tsx';
 import { CopyText } from '../layout/copy-text.tsx';
 import { go } from '../routing/location.ts';
 import { pathOfVerification } from '../routing/route.ts';
@@ -13,7 +13,7 @@ export function MadeLink({ made, onClose }: { made: CreatedVerification; onClose
     <>
       <p role="status">{makeTexts.done}</p>
       <div className="flex flex-col items-center">
-        <QrImage text={made.url} alt={makeTexts.qr} />
+        <LateQrImage text={made.url} alt={makeTexts.qr} />
       </div>
       <CopyText
         label={makeTexts.link}

@@ -2,7 +2,7 @@ import type { ResumeLink } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
-import { QrImage } from '@ekyc/design/qr-image.tsx';
+import { LateQrImage } from '@ekyc/design/late-qr-image.tsx';
 import { useState } from 'react';
 import { CopyText } from '../layout/copy-text.tsx';
 import { useMembership } from '../membership/membership.ts';
@@ -38,7 +38,7 @@ export function ResumeDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <div className="flex flex-col items-center">
-            <QrImage text={link.url} alt={texts.resumeQr} />
+            <LateQrImage text={link.url} alt={texts.resumeQr} />
           </div>
           <CopyText
             label={texts.resumeLabel}

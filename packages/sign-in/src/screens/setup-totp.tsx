@@ -3,7 +3,7 @@ import { AccountScreen } from '../account-screen.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { CopySecret } from '../copy-secret.tsx';
 import { BackToSignIn } from '../flow-buttons.tsx';
-import { QrImage } from '@ekyc/design/qr-image.tsx';
+import { LateQrImage } from '@ekyc/design/late-qr-image.tsx';
 import { buttons, titles, authenticatorTexts } from '../sign-in-texts.ts';
 import { totpAddress, totpIssuer } from '../totp-address.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
@@ -19,7 +19,7 @@ export function SetupTotpScreen({ flow }: { flow: SignInFlow }) {
         <li>{authenticatorTexts.install}</li>
         <li>
           {authenticatorTexts.scan}
-          <QrImage text={address} alt={authenticatorTexts.qrAlt} />
+          <LateQrImage text={address} alt={authenticatorTexts.qrAlt} />
           <CopySecret secret={secret} />
           <a
             href={address}

@@ -5,7 +5,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { CodeField } from '@ekyc/sign-in/code-field.tsx';
 import { CopySecret } from '@ekyc/sign-in/copy-secret.tsx';
 import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
-import { QrImage } from '@ekyc/design/qr-image.tsx';
+import { LateQrImage } from '@ekyc/design/late-qr-image.tsx';
 import { totpAddress, totpIssuer } from '@ekyc/sign-in/totp-address.ts';
 import { useCodeForm } from '@ekyc/sign-in/use-code-form.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
@@ -60,7 +60,7 @@ function NewAuthenticator({ secret }: { secret: string }) {
     <AccountScreen heading={changeAuthenticatorTexts.newHeading}>
       {state.kind === 'refused' && <ErrorAlert key={state.count} message={state.message} />}
       <p>{changeAuthenticatorTexts.scan}</p>
-      <QrImage
+      <LateQrImage
         text={totpAddress({ issuer: totpIssuer(envType), account: session.email, secret })}
         alt={authenticatorTexts.qrAlt}
       />

@@ -1,0 +1,18 @@
+export {
+  autoSignIn,
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  confirmUserAttribute,
+  deleteUser,
+  fetchUserAttributes,
+  listWebAuthnCredentials,
+  resendSignUpCode,
+  resetPassword,
+  sendUserAttributeVerificationCode,
+  signIn,
+  signOut,
+  signInWithRedirect,
+  signUp,
+  updatePassword,
+} from 'aws-amplify/auth';
