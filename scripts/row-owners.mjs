@@ -47,6 +47,7 @@ const owners = {
   consent_receipt: 'sharing',
   staff: 'staff',
   staff_invitation: 'staff',
+  review_taking: 'review',
   proposed_decision: 'decision',
   examination: 'checks',
   sealed_secret: 'key-rotation',

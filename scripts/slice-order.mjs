@@ -38,6 +38,7 @@ export const order = [
   'sharing',
   'additional-document',
   'staff',
+  'review',
   'decision',
   'examination',
   'face-authentication',

@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, updateSettings } from '../../packages/service/src/business/update-settings.ts';
 import { decideByPerson } from '../../packages/service/src/decision/decide-by-person.ts';
+import { takeNextReview, takeReview } from '../../packages/service/src/review/take-review.ts';
 import { startTake } from '../../packages/service/src/capture/start-take.ts';
 import { acceptInvitation } from '../../packages/service/src/staff/accept-invitation.ts';
 import { inviteStaff, withdrawInvitation } from '../../packages/service/src/staff/invite.ts';
@@ -252,6 +253,41 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
         const decided = await decideByPerson(service.ports, by, row, { decision: 'approved', reason });
         return { ok: decided.ok && decided.value.secondPersonNeeded === undefined };
       });
+    }, oneWins);
+  });
+
+  test('two who take one review', async () => {
+    await race(async () => {
+      const { public_id } = await inState('review');
+      return ['one', 'other'].map((person) => () => takeReview(service.ports, caller(person), public_id));
+    }, oneWins);
+  });
+
+  test('two who ask for the next review where one waits', async () => {
+    const { businessId } = await service.addBusiness();
+    for (let round = 0; round < rounds; round += 1) {
+      await inState('review', businessId);
+      const ask = async (person: string) => {
+        const answer = await takeNextReview(service.ports, { ...caller(person), businessId }, undefined);
+        return { ok: answer.ok && answer.value.taken !== null };
+      };
+      // Both had all that waited before: of the new one they are asked at the same moment.
+      const people = [`one-${round}`, `other-${round}`];
+      oneWins(await Promise.all(people.map(ask)), round);
+    }
+  });
+
+  test('a decision and a taking by somebody else', async () => {
+    await race(async () => {
+      const row = await inState('review');
+      return [
+        () =>
+          decideByPerson(service.ports, caller('one'), row, {
+            decision: 'approved',
+            reason: '確認しました。',
+          }),
+        () => takeReview(service.ports, caller('other'), row.public_id),
+      ];
     }, oneWins);
   });
 

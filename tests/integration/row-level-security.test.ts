@@ -37,6 +37,7 @@ const ownRows = [
   'recording_frame',
   'reset_token',
   'result_code',
+  'review_taking',
   'staff',
   'staff_invitation',
   'take',

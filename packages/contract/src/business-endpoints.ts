@@ -91,7 +91,7 @@ export const businessEndpoints = {
     params: onVerification,
     body: decision.decisionRequest,
     success: ok(decision.decisionAnswer),
-    errors: ['wrong_state', 'regime_method_not_allowed', 'engine_busy'],
+    errors: ['wrong_state', 'review_taken', 'regime_method_not_allowed', 'engine_busy'],
   },
   'identification.createResumeLink': {
     name: 'identification.createResumeLink',

@@ -75,6 +75,8 @@ export const customizationSettings = z.strictObject({
   recording: z.enum(recordingPolicies).default('required'),
   /** Whether a review's decision needs a second person who decides the same. */
   fourEyes: z.boolean().default(false),
+  /** Hours within which a review should be decided; longer ones are told as overdue. Null: no deadline. */
+  reviewHours: z.int().min(1).max(720).nullable().default(null),
   /** Null: the service's own, which the operator's measurements justify. */
   match: matchThresholds.nullable().default(null),
   policy: policySettings.default({}),

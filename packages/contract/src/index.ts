@@ -19,6 +19,7 @@ export * from './face-authentication.ts';
 export * from './figures.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
+export * from './reviews.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './openapi.ts';

@@ -8,7 +8,9 @@ type Calls = typeof import('./auth-calls.ts');
 function late<Name extends keyof Calls>(name: Name) {
   return async (...given: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> => {
     const calls = await import('./auth-calls.ts');
-    const call = calls[name] as (...given: Parameters<Calls[Name]>) => Promise<Awaited<ReturnType<Calls[Name]>>>;
+    const call = calls[name] as (
+      ...given: Parameters<Calls[Name]>
+    ) => Promise<Awaited<ReturnType<Calls[Name]>>>;
     return call(...given);
   };
 }

@@ -50,6 +50,16 @@ export function DecisionFields({ form, errors, set, mayChange, bounds, faceModel
       <CheckBox checked={form.fourEyes} onChange={(on) => set('fourEyes', on)}>
         {decisionTexts.fourEyes}
       </CheckBox>
+      <TextField
+        label={decisionTexts.reviewHours}
+        hint={decisionTexts.reviewHoursHint}
+        inputMode="numeric"
+        value={form.reviewHours}
+        onChange={(value) => set('reviewHours', value)}
+        error={errors.reviewHours}
+        autoComplete="off"
+        maxLength={3}
+      />
     </FormPanel>
   );
 }

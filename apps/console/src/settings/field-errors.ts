@@ -5,12 +5,13 @@ import { texts } from './settings-texts.ts';
 /** What is wrong, by field of the form. */
 export type FieldErrors = Partial<Record<keyof SettingsForm, string>>;
 
-const numbers = ['minimumAge', 'accept', 'review', 'retentionDays'] as const;
+const numbers = ['minimumAge', 'reviewHours', 'accept', 'review', 'retentionDays'] as const;
 
 /** What cannot be sent at all, since it is not a number; everything else is the server's to say. */
 export function unsendable(form: SettingsForm): FieldErrors {
   const asked = {
     minimumAge: form.minimumAge.trim() !== '',
+    reviewHours: form.reviewHours.trim() !== '',
     accept: !form.usualMatch,
     review: !form.usualMatch,
     retentionDays: !form.keepForever,

@@ -33,6 +33,8 @@ export interface SettingsForm {
   readonly review: string;
   readonly policy: PolicySettings;
   readonly fourEyes: boolean;
+  /** Empty: no deadline. */
+  readonly reviewHours: string;
   /** Whether nothing is erased before somebody does it. */
   readonly keepForever: boolean;
   readonly retentionDays: string;
@@ -71,6 +73,7 @@ export function formOf({ settings, bounds, ...about }: BusinessAnswer): Settings
     review: String(thresholds.review),
     policy: rest.policy,
     fourEyes: rest.fourEyes,
+    reviewHours: rest.reviewHours === null ? '' : String(rest.reviewHours),
     keepForever: retentionDays === null,
     retentionDays: String(retentionDays ?? usualDays),
     sharingPurpose: rest.sharingPurpose,
@@ -107,6 +110,7 @@ export function requestOf(form: SettingsForm, revision: number): UpdateBusinessR
       match: form.usualMatch ? null : { accept: numberOf(form.accept), review: numberOf(form.review) },
       policy: form.policy,
       fourEyes: form.fourEyes,
+      reviewHours: form.reviewHours.trim() === '' ? null : numberOf(form.reviewHours),
       retentionDays: form.keepForever ? null : numberOf(form.retentionDays),
       sharingPurpose: form.sharingPurpose.trim(),
     },

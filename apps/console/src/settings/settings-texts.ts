@@ -24,6 +24,7 @@ export const fieldNames = {
   match: '顔の照合の基準',
   policy: '確認項目ごとの扱い',
   fourEyes: '2人での判定',
+  reviewHours: '審査の期限',
   retentionDays: '保存期間',
   sharingPurpose: '登録済みの情報を使う目的',
   redirectOrigins: '戻り先のサイト',
@@ -55,6 +56,7 @@ export const texts = {
     idTypes: '1つ以上選んでください。',
     methods: '1つ以上選んでください。',
     minimumAge: '0〜120の数字で入力してください。',
+    reviewHours: '1〜720の数字で入力してください。',
     accept: '数字で入力してください。例:0.5',
     review: '数字で入力してください。例:0.6',
     retentionDays: '1〜3650の数字で入力してください。',
@@ -196,6 +198,8 @@ export const decisionTexts = {
   actions: { decline: '否認する', review: '審査に回す', ignore: '問題にしない' },
   usual: (action: string) => `標準(${action})`,
   fourEyes: '審査の判定には、別の担当者の同じ判定も必要とする',
+  reviewHours: '審査の期限(時間、任意)',
+  reviewHoursHint: '審査待ちになってからの時間です。過ぎた案件は、審査の一覧に「期限切れ」と表示されます。',
 } as const;
 
 export const dataTexts = {

@@ -41,9 +41,11 @@ const settings = {
   sharingPurpose: '古物の買い取りのため',
   recording: 'required' as const,
   fourEyes: true,
+  reviewHours: 24,
   match: null,
   policy: { duplicate: { advisory: 'review' as const } },
 };
+const reviewCounts = { all: 3, free: 2, mine: 1, second: 0, overdue: 0, oldestSince: values.madeAt };
 const update = {
   revision: 4,
   name: business.name,
@@ -155,6 +157,38 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
       ],
       nextCursor: null,
     },
+  },
+  'review.list': {
+    query: { queue: 'free', limit: 50 },
+    answer: {
+      items: [
+        {
+          publicId: values.publicId,
+          kind: 'identification',
+          method: 'picture',
+          mode: 'live',
+          idType: 'driversLicense',
+          documentType: null,
+          regime: 'secondhandArticles',
+          reasons: ['faceMatch'],
+          targetUserId: 'customer-4711',
+          waitingSince: values.madeAt,
+          dueAt: '2026-11-21T01:00:00.000Z',
+          overdue: false,
+          proposed: null,
+          taken: null,
+        },
+      ],
+      nextCursor: null,
+      counts: reviewCounts,
+    },
+  },
+  'review.count': { answer: reviewCounts },
+  'review.take': { answer: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
+  'review.release': {},
+  'review.takeNext': {
+    body: {},
+    answer: { taken: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
   },
   'business.streamEvents': {},
   'business.getFigures': {

@@ -210,6 +210,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'Somebody changed the settings after they were read.',
     action: 'Read them again (`GET /api/v1/business`), make the change in those and send their `revision`.',
   },
+  review_taken: {
+    meaning: 'Somebody else of the staff works on this review. Nothing was changed.',
+    action: 'Wait until it is decided or given back: at most 30 minutes after the last sign of them.',
+  },
   invitation_invalid: {
     meaning: 'The invitation is unknown, over, withdrawn or used.',
     action: 'Have a new one sent; a link is good for seven days, once.',

@@ -32,6 +32,7 @@ import type {
 } from '../recording/recording.table.ts';
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
 import type { ProposedDecisionTable } from '../decision/proposed-decision.table.ts';
+import type { ReviewTakingTable } from '../review/review-taking.table.ts';
 import type { StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
@@ -76,6 +77,7 @@ export interface Tables {
   face_failure: FaceFailureTable;
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;
+  review_taking: ReviewTakingTable;
   recording: RecordingTable;
   recording_chunk: RecordingChunkTable;
   recording_frame: RecordingFrameTable;

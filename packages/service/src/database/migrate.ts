@@ -31,6 +31,7 @@ import * as migration0030 from './migration-0030.ts';
 import * as migration0031 from './migration-0031.ts';
 import * as migration0032 from './migration-0032.ts';
 import * as migration0033 from './migration-0033.ts';
+import * as migration0034 from './migration-0034.ts';
 import * as migration0036 from './migration-0036.ts';
 
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0031-mdoc-requests': migration0031,
   '0032-proofs': migration0032,
   '0033-offered-methods': migration0033,
+  '0034-review-takings': migration0034,
   '0036-messages-by-time': migration0036,
 };
 

@@ -14,6 +14,7 @@ import { asServiceWithin, type Database, type DatabaseTransaction } from '../dat
 import type { JobQueue } from '../jobs/index.ts';
 import { ruleOn } from '../law/index.ts';
 import { roomOf } from '../methods/index.ts';
+import { forgetTaking, isTakenByAnother } from '../review/index.ts';
 import { sealWords } from '../sealing/index.ts';
 import {
   askAgain,
@@ -63,12 +64,16 @@ export async function decideByPerson(
       // Only a review may be decided by a person, although the policy uses the same transitions while examining.
       const current = await lockVerification(tx, row.id);
       if (current.status !== 'review') return null;
+      if (await isTakenByAnother(tx, ports.now(), caller, row.id)) return 'taken';
+      // Decided or proposed, it is nobody's any more: a second person may take it.
+      await forgetTaking(tx, row.id);
       const { customization } = await loadBusiness(tx, row.business_id);
       // One person alone could give an account away by mistake or by collusion.
       const fourEyes = customization.fourEyes || current.account_use === 'recovery';
       if (fourEyes && !(await isSecondOpinion(tx, ports, current, { caller, given }))) return 'proposed';
       return apply(tx, ports, current, { caller, given });
     });
+    if (changed === 'taken') return failure('review_taken');
     if (changed === 'proposed') return success({ status: row.status, secondPersonNeeded: true });
     return changed ? success({ status: changed.status }) : failure('wrong_state');
   } catch (error) {

@@ -21,6 +21,7 @@ import { additionalDocumentRoutes } from './additional-document.route.ts';
 import { faceAuthenticationRoutes } from './face-authentication.route.ts';
 import { evidenceRoutes } from './evidence.route.ts';
 import { businessSettingsRoutes } from './settings.route.ts';
+import { reviewRoutes } from './review.route.ts';
 import { staffRoutes } from './staff.route.ts';
 import { whipFileRoute } from './whip-file.route.ts';
 import { recordingRoutes } from './recording.route.ts';
@@ -107,6 +108,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   termsRoutes(app, ports);
   accountRoutes(app, ports);
   sharingRoutes(app, ports);
+  reviewRoutes(app, ports);
   staffRoutes(app, ports);
   businessSettingsRoutes(app, ports);
 }

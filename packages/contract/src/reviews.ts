@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { actingPerson } from './decision.ts';
+import { documentTypes, idTypes, instant, kinds, methods, publicId, regimes } from './words.ts';
+
+/** Parts of what waits for a decision. */
+export const reviewQueues = ['all', 'free', 'mine', 'second', 'overdue'] as const;
+export type ReviewQueue = (typeof reviewQueues)[number];
+
+export const reviewsQuery = z.object({
+  queue: z
+    .enum(reviewQueues)
+    .default('all')
+    .describe(
+      '`free`: taken by nobody and not proposed by the caller; `second`: somebody else proposed a decision; `overdue`: longer than `reviewHours`.',
+    ),
+  kind: z.enum(kinds).optional(),
+  reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("A part of the business's own reference, or the beginning of the public id."),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const reviewCounts = z.object({
+  all: z.int(),
+  free: z.int(),
+  mine: z.int(),
+  second: z.int(),
+  overdue: z.int(),
+  oldestSince: instant.nullable().describe('Since when the oldest waits; null where nothing does.'),
+});
+export type ReviewCounts = z.infer<typeof reviewCounts>;
+
+export const reviewItem = z.object({
+  publicId,
+  kind: z.enum(kinds),
+  method: z.enum(methods).nullable(),
+  mode: z.enum(['live', 'sandbox']),
+  idType: z.enum(idTypes).nullable(),
+  documentType: z.enum(documentTypes).nullable(),
+  regime: z.enum(regimes),
+  reasons: z.array(z.string()),
+  targetUserId: z.string().nullable().describe("The business's own reference."),
+  waitingSince: instant,
+  dueAt: instant.nullable().describe('When it becomes overdue; null where the business set no deadline.'),
+  overdue: z.boolean(),
+  proposed: z
+    .object({ decision: z.enum(['approved', 'declined', 'resubmission']), at: instant, own: z.boolean() })
+    .nullable()
+    .describe('What somebody proposed where two people must agree.'),
+  taken: z
+    .object({ own: z.boolean(), person: actingPerson.nullable(), until: instant })
+    .nullable()
+    .describe('Who works on it, and how long it stays theirs without another call.'),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+
+export const reviewList = z.object({
+  items: z.array(reviewItem),
+  nextCursor: z.string().nullable(),
+  counts: reviewCounts,
+});
+
+export const takenReview = z.object({ publicId, until: instant });
+export const takeNextRequest = z.strictObject({
+  after: publicId.optional().describe('Of a review: only those that wait less long are taken.'),
+});
+export const takeNextAnswer = z.object({
+  taken: takenReview.nullable().describe('Null where nothing is left for the caller.'),
+});

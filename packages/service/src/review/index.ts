@@ -1,0 +1,2 @@
+export { countReviews, listReviews } from './list-reviews.ts';
+export { forgetTaking, isTakenByAnother, releaseReview, takeNextReview, takeReview } from './take-review.ts';

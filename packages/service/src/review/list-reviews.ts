@@ -1,0 +1,225 @@
+import type { reviewList, ReviewCounts, ReviewItem, ReviewQueue } from '@ekyc/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Caller, loadBusiness } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Kind } from '@ekyc/contract';
+import { failure, type Outcome, success } from '../outcome.ts';
+import { type MasterKey, sealedFields } from '../sealing/index.ts';
+import { readActors } from '../staff/index.ts';
+import { openVault, type VerificationTable } from '../verification/index.ts';
+
+/** Most that one search opens: a reference is sealed, so that only opening it tells what it contains. */
+const mostSearched = 2000;
+const hourMs = 3_600_000;
+
+interface ReviewPorts {
+  readonly db: Database;
+  readonly master: MasterKey;
+  readonly now: () => Date;
+}
+
+export interface ReviewFilter {
+  readonly queue: ReviewQueue;
+  readonly kind?: Kind | undefined;
+  readonly reason?: string | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const shown = [
+  'id',
+  'public_id',
+  'business_id',
+  'kind',
+  'method',
+  'mode',
+  'id_type',
+  'document_type',
+  'regime',
+  'reasons',
+  'changed_at',
+  'wrapped_key',
+  'sealed_request',
+] as const;
+type Row = Pick<VerificationTable, (typeof shown)[number]> & {
+  readonly proposed_decision: NonNullable<ReviewItem['proposed']>['decision'] | null;
+  readonly proposed_person: string | null;
+  readonly proposed_at: Date | null;
+  readonly taken_person: string | null;
+  readonly taken_by: string | null;
+  readonly taken_until: Date | null;
+};
+
+/** Who looks, when, and since when what waits is overdue. */
+interface Look {
+  readonly businessId: string;
+  readonly person: string;
+  readonly at: Date;
+  readonly deadlineMs: number | null;
+}
+
+/** What waits for a decision, longest first; the cursor names the last row seen. */
+export async function listReviews(
+  ports: ReviewPorts,
+  caller: Caller,
+  filter: ReviewFilter,
+): Promise<Outcome<z.infer<typeof reviewList>>> {
+  const after = filter.cursor === undefined ? null : readCursor(filter.cursor);
+  if (filter.cursor !== undefined && !after) return failure('malformed_request');
+  const look = await lookOf(ports, caller);
+  const { search, limit } = filter;
+  const rows = await readRows(ports.db, look, {
+    ...filter,
+    after,
+    limit: search === undefined ? limit + 1 : mostSearched,
+  });
+  const opened = rows.map((row) => ({ row, targetUserId: referenceOf(ports.master, row) }));
+  const found = search === undefined ? opened : opened.filter((one) => isFound(one, search));
+  const page = found.slice(0, limit);
+  const actors = await readActors(
+    ports,
+    caller.businessId,
+    page.flatMap(({ row }) => row.taken_by ?? []),
+  );
+  const last = page.at(-1)?.row;
+  return success({
+    items: page.map(({ row, targetUserId }) => ({
+      ...present(row, look),
+      targetUserId,
+      taken: takenOf(row, look, row.taken_by === null ? null : (actors.get(row.taken_by) ?? null)),
+    })),
+    nextCursor:
+      last && found.length > page.length
+        ? Buffer.from(`${last.changed_at.toISOString()} ${last.id}`, 'utf8').toString('base64url')
+        : null,
+    counts: await count(ports.db, look),
+  });
+}
+
+/** How much waits, for whom. */
+export async function countReviews(ports: ReviewPorts, caller: Caller): Promise<Outcome<ReviewCounts>> {
+  return success(await count(ports.db, await lookOf(ports, caller)));
+}
+
+async function lookOf({ db, now }: ReviewPorts, { businessId, person }: Caller): Promise<Look> {
+  const { customization } = await loadBusiness(db, businessId);
+  const { reviewHours } = customization;
+  return { businessId, person, at: now(), deadlineMs: reviewHours === null ? null : reviewHours * hourMs };
+}
+
+const source = ({ at }: Look) => sql`verification v
+  left join review_taking t on t.verification_id = v.id and t.until > ${at}
+  left join proposed_decision p on p.verification_id = v.id`;
+
+/** Each part of the queue as a condition on a row. */
+function conditionsOf({ person, at, deadlineMs }: Look): Record<ReviewQueue, RawBuilder<unknown>> {
+  const proposedByOther = sql`(p.person is not null and p.person <> ${person})`;
+  return {
+    all: sql`true`,
+    free: sql`(t.person is null and (p.person is null or ${proposedByOther}))`,
+    mine: sql`(t.person = ${person})`,
+    second: proposedByOther,
+    overdue: deadlineMs === null ? sql`false` : sql`(v.changed_at <= ${new Date(at.getTime() - deadlineMs)})`,
+  };
+}
+
+async function count(db: Database, look: Look): Promise<ReviewCounts> {
+  const { free, mine, second, overdue } = conditionsOf(look);
+  const { rows } = await sql<Record<string, unknown>>`
+    select count(*) as all_count, count(*) filter (where ${free}) as free_count,
+      count(*) filter (where ${mine}) as mine_count, count(*) filter (where ${second}) as second_count,
+      count(*) filter (where ${overdue}) as overdue_count, min(v.changed_at) as oldest
+    from ${source(look)} where v.business_id = ${look.businessId} and v.status = 'review'`.execute(db);
+  const of = (name: string) => Number(rows[0]?.[name] ?? 0);
+  const oldest = rows[0]?.['oldest'];
+  return {
+    all: of('all_count'),
+    free: of('free_count'),
+    mine: of('mine_count'),
+    second: of('second_count'),
+    overdue: of('overdue_count'),
+    oldestSince: oldest instanceof Date ? oldest.toISOString() : null,
+  };
+}
+
+async function readRows(
+  db: Database,
+  look: Look,
+  { queue, kind, reason, after, limit }: ReviewFilter & { readonly after: Place | null },
+): Promise<readonly Row[]> {
+  const conditions = [
+    sql`v.business_id = ${look.businessId}`,
+    sql`v.status = 'review'`,
+    conditionsOf(look)[queue],
+    ...(kind === undefined ? [] : [sql`v.kind = ${kind}`]),
+    ...(reason === undefined
+      ? []
+      : [
+          sql`exists (select from verification_reason r where r.verification_id = v.id and r.reason = ${reason})`,
+        ]),
+    ...(after === null ? [] : [sql`(v.changed_at, v.id) > (${after.changedAt}, ${after.id})`]),
+  ];
+  const { rows } = await sql<Row>`
+    select ${sql.join(shown.map((name) => sql.ref(`v.${name}`)))},
+      p.decision as proposed_decision, p.person as proposed_person, p.at as proposed_at,
+      t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
+    from ${source(look)} where ${sql.join(conditions, sql` and `)}
+    order by v.changed_at, v.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+function referenceOf(master: MasterKey, row: Row): string | null {
+  if (row.sealed_request === null) return null;
+  return openVault(master, row).openJson(sealedFields.request, row.sealed_request).targetUserId;
+}
+
+function isFound(
+  { row, targetUserId }: { readonly row: Row; readonly targetUserId: string | null },
+  search: string,
+): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+  return row.public_id.startsWith(search) || plain(targetUserId ?? '').includes(plain(search));
+}
+
+function present(row: Row, { person, at, deadlineMs }: Look): Omit<ReviewItem, 'targetUserId' | 'taken'> {
+  const dueAt = deadlineMs === null ? null : new Date(row.changed_at.getTime() + deadlineMs);
+  const { proposed_decision: decision, proposed_at: proposedAt } = row;
+  return {
+    publicId: row.public_id,
+    kind: row.kind,
+    method: row.kind === 'identification' ? row.method : null,
+    mode: row.mode,
+    idType: row.id_type,
+    documentType: row.document_type,
+    regime: row.regime,
+    reasons: [...row.reasons],
+    waitingSince: row.changed_at.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: dueAt !== null && dueAt <= at,
+    proposed:
+      decision === null || proposedAt === null
+        ? null
+        : { decision, at: proposedAt.toISOString(), own: row.proposed_person === person },
+  };
+}
+
+function takenOf(
+  { taken_person, taken_until: until }: Row,
+  { person }: Look,
+  by: NonNullable<ReviewItem['taken']>['person'],
+): ReviewItem['taken'] {
+  return until === null ? null : { own: taken_person === person, person: by, until: until.toISOString() };
+}
+
+interface Place {
+  readonly changedAt: Date;
+  readonly id: string;
+}
+
+function readCursor(cursor: string): Place | null {
+  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const changedAt = new Date(match?.[1] ?? '');
+  return match && !Number.isNaN(changedAt.getTime()) ? { changedAt, id: match[2] as string } : null;
+}
