@@ -43,6 +43,7 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   'faceAuthentication.create': { targetUserId: 'kokyaku-1' },
   'additionalDocument.create': { documentType: 'hazMatLicense' },
   'identification.endDealings': { on: '2026-11-01' },
+  'review.takeNext': {},
   'result.redeem': { resultCode: 'r'.repeat(43) },
   'webhook.createEndpoint': { url: 'https://shop.example/webhook' },
   'webhook.redeliverFailed': { since: '2026-11-01T00:00:00Z' },

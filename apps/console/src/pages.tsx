@@ -19,6 +19,7 @@ const FiguresPage = latePage(async () => (await import('./figures/figures-page.t
 const KeysPage = latePage(async () => (await import('./keys/keys-page.tsx')).KeysPage);
 const SettingsPage = latePage(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
 const StaffPage = latePage(async () => (await import('./staff/staff-page.tsx')).StaffPage);
+const ReviewsPage = latePage(async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage);
 const VerificationsPage = latePage(
   async () => (await import('./verification-list/verifications-page.tsx')).VerificationsPage,
 );
@@ -53,6 +54,8 @@ function Page() {
   switch (route.page) {
     case 'verifications':
       return <VerificationsPage />;
+    case 'reviews':
+      return <ReviewsPage />;
     case 'counter':
       return <CounterPage />;
     case 'counterIdentification':

@@ -3,7 +3,7 @@ import { actingPerson } from './decision.ts';
 import { documentTypes, idTypes, instant, kinds, methods, publicId, regimes } from './words.ts';
 
 /** Parts of what waits for a decision. */
-export const reviewQueues = ['all', 'free', 'mine', 'second', 'overdue'] as const;
+const reviewQueues = ['all', 'free', 'mine', 'second', 'overdue'] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
 export const reviewsQuery = z.object({
@@ -36,7 +36,7 @@ export const reviewCounts = z.object({
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;
 
-export const reviewItem = z.object({
+const reviewItem = z.object({
   publicId,
   kind: z.enum(kinds),
   method: z.enum(methods).nullable(),

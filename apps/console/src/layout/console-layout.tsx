@@ -1,5 +1,6 @@
 import { ProductLogo } from '@ekyc/design/product-logo.tsx';
 import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
+import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx';
 import { useAccount } from '@ekyc/sign-in/session.ts';
 import type { ReactNode } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
@@ -50,6 +51,7 @@ function TopBar() {
         <p className="min-w-0 text-sm">
           {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
         </p>
+        <ShortcutsHelp />
         <TextSizeControl />
         <BarButton
           onClick={() => {

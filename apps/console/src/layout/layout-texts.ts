@@ -3,6 +3,8 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** The console's frame. */
 export const texts = {
+  waiting: (count: number) => `${count}件の審査待ち`,
+  overdue: (count: number) => `うち期限切れ${count}件`,
   skip: '本文へ移動',
   navigation: 'メニュー',
   signOut: 'ログアウト',
@@ -22,6 +24,7 @@ export const texts = {
 } as const;
 
 export const pageNames: Record<'verifications' | Area, string> = {
+  reviews: '審査',
   verifications: '手続き',
   counter: '窓口',
   figures: '集計',

@@ -1,5 +1,7 @@
+import type { ReviewCounts } from '@ekyc/contract';
 import type { Permission } from '@ekyc/contract/roles';
 import { usePermission } from '../membership/use-permission.ts';
+import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { Link } from '../routing/link.tsx';
 import { useRoute } from '../routing/location.ts';
 import { type Area, pathOf } from '../routing/route.ts';
@@ -9,6 +11,7 @@ type Entry = 'verifications' | Area;
 
 /** What a role must be allowed to read for a page to be of use to it. */
 export const needs: readonly (readonly [Entry, Permission])[] = [
+  ['reviews', 'decisions'],
   ['verifications', 'verifications'],
   ['counter', 'counter'],
   ['figures', 'verifications'],
@@ -22,6 +25,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
 export function Navigation() {
   const may = usePermission();
   const { page } = useRoute();
+  const counts = useReviewCounts();
   const current =
     page === 'verification' ? 'verifications' : page === 'counterIdentification' ? 'counter' : page;
   return (
@@ -40,10 +44,27 @@ export function Navigation() {
                 className="flex min-h-[44px] items-center rounded-lg px-3 hover:underline aria-[current=page]:bg-blue-50 aria-[current=page]:font-bold aria-[current=page]:text-brand"
               >
                 {pageNames[entry]}
+                {entry === 'reviews' && counts !== null && counts.all > 0 && <Waiting counts={counts} />}
               </Link>
             </li>
           ))}
       </ul>
     </nav>
+  );
+}
+
+/** How much waits for a decision; red with a word for who does not see red, where something is overdue. */
+function Waiting({ counts: { all, overdue } }: { counts: ReviewCounts }) {
+  return (
+    <span
+      title={overdue > 0 ? texts.overdue(overdue) : undefined}
+      className={`ml-2 rounded-full px-2 text-sm font-bold tabular-nums ${overdue > 0 ? 'bg-error-2 text-white' : 'bg-solid-gray-100 text-solid-gray-900'}`}
+    >
+      <span aria-hidden="true">{overdue > 0 ? `${all} !` : all}</span>
+      <span className="sr-only">
+        {texts.waiting(all)}
+        {overdue > 0 && texts.overdue(overdue)}
+      </span>
+    </span>
   );
 }

@@ -4,7 +4,15 @@ import { pathOf, pathOfVerification, routeOf } from './route.ts';
 const publicId = 'AbCdEfGhIjKlMnOpQrStUv';
 
 test('every page has one address, and the address leads to the page', () => {
-  for (const page of ['verifications', 'figures', 'settings', 'keys', 'webhooks', 'staff'] as const) {
+  for (const page of [
+    'verifications',
+    'reviews',
+    'figures',
+    'settings',
+    'keys',
+    'webhooks',
+    'staff',
+  ] as const) {
     expect(routeOf(pathOf(page))).toEqual({ page });
     expect(routeOf(`${pathOf(page)}/`)).toEqual({ page });
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallResult } from '../api/result.ts';
 import { useSend } from '../api/use-send.ts';
 import { usePermission } from '../membership/use-permission.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { FieldsComparison } from './fields/fields-comparison.tsx';
 import { LicenceFields } from './fields/licence-fields.tsx';
 import { ProofFields } from './fields/proof-fields.tsx';
@@ -26,6 +27,8 @@ export function Personal({ hasEnded, onPurpose }: Props) {
   const may = usePermission();
   const [asking, setAsking] = useState(false);
   const { pending, run, problem } = useSend(onPurpose, () => undefined);
+  const mayShow = verification.status !== 'redacted' && may('evidence', 'read') && purpose === null;
+  useShortcuts(mayShow ? { v: () => setAsking(true) } : {});
   return (
     <Part heading={texts.heading}>
       {verification.status === 'redacted' ? (
@@ -39,7 +42,7 @@ export function Personal({ hasEnded, onPurpose }: Props) {
           <p role="status">{hasEnded ? texts.ended : texts.hidden}</p>
           {problem !== null && <Notice tone="error">{problem.title}</Notice>}
           <p>
-            <Button wide={false} pending={pending} onClick={() => setAsking(true)}>
+            <Button wide={false} pending={pending} onClick={() => setAsking(true)} aria-keyshortcuts="V">
               {texts.show}
             </Button>
           </p>

@@ -1,6 +1,6 @@
 import { receiptNumber } from '@ekyc/contract/receipt-number';
 import type { AnyVerification, ResubmissionPart } from '@ekyc/contract';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { japanTime } from '../words/instants.ts';
 import {
   documentTypeLabels,
@@ -23,15 +23,12 @@ export function Summary() {
   const { verification } = useOpened();
   const facts = [...common(verification), ...ofKind(verification)].filter(([, value]) => value !== null);
   return (
-    <dl
-      aria-live="polite"
-      className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] md:gap-x-6"
-    >
+    <dl aria-live="polite" className="flex flex-col gap-y-1 sm:flex-row sm:flex-wrap sm:gap-x-6 xl:text-sm">
       {facts.map(([name, value]) => (
-        <Fragment key={name}>
+        <div key={name} className="flex min-w-0 gap-2 max-sm:[&>dt]:w-28 max-sm:[&>dt]:shrink-0">
           <dt className="text-solid-gray-700">{name}</dt>
           <dd className="min-w-0">{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

@@ -4,6 +4,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export const texts = {
   heading: '手続き',
   back: '← 手続きの一覧',
+  backToReviews: '← 審査の一覧',
   sandbox: 'テスト用',
   facts: {
     status: '状態',

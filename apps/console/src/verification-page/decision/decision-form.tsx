@@ -4,21 +4,30 @@ import { FieldError } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../../layout/focus-first-invalid.ts';
-import { RadioField } from '../../layout/radio-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { kindCalls } from '../kind-calls.ts';
 import { useOpened } from '../opened-verification.ts';
 import { useAct } from '../use-act.ts';
+import { DecisionChoice } from './decision-choice.tsx';
+import { texts } from './decision-texts.ts';
 import { type Part, partsOf, takableParts } from './parts.ts';
 import { PartsField } from './parts-field.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { texts } from './decision-texts.ts';
+import { ReasonTemplates, templateKeys } from './reason-templates.tsx';
 
 type Decision = DecisionRequest['decision'];
 type Errors = Partial<Record<'decision' | 'reason' | 'parts', string>>;
 
-/** Approve, decline, or ask for parts again; a reason always. */
-export function DecisionForm({ onDecided }: { onDecided: (message: string) => void }) {
+interface Props {
+  /** @param message what was done */
+  readonly onDecided: (message: string) => void;
+  /** After it: what else follows, such as the next case. */
+  readonly onDone: (message: string) => void;
+}
+
+/** Approve, decline, or ask for parts again; a reason always. The whole of it by keys. */
+export function DecisionForm({ onDecided, onDone }: Props) {
   const { client } = useMembership();
   const { verification } = useOpened();
   const { publicId, kind } = verification;
@@ -29,6 +38,7 @@ export function DecisionForm({ onDecided }: { onDecided: (message: string) => vo
   const [submitted, setSubmitted] = useState(false);
   const errorId = useId();
   const formRef = useRef<HTMLFormElement>(null);
+  const message = useRef('');
 
   const { pending, run, problem } = useAct(
     async () => {
@@ -36,26 +46,41 @@ export function DecisionForm({ onDecided }: { onDecided: (message: string) => vo
         params: { publicId },
         body: bodyOf({ decision: decision ?? 'declined', reason, chosen, parts }),
       });
-      if (answer.ok) onDecided(answer.value.secondPersonNeeded ? texts.secondNeeded : texts.done);
+      if (answer.ok) {
+        message.current = answer.value.secondPersonNeeded ? texts.secondNeeded : texts.done;
+        onDecided(message.current);
+      }
       return answer;
     },
-    () => undefined,
+    () => onDone(message.current),
   );
   const found = objections({ decision, reason, chosen });
   // Said only once it was sent, and no longer than it is true.
   const errors = submitted ? found : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
+    if (pending) return;
     setSubmitted(true);
     if (Object.keys(found).length === 0) run();
     else focusFirstInvalid(formRef.current);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
   const { resubmission, ...finals } = texts.decisions;
   const names: Partial<Record<Decision, string>> = parts.length === 0 ? finals : { ...finals, resubmission };
+  useShortcuts({
+    ...Object.fromEntries(
+      (Object.keys(names) as Decision[]).map((one, at) => [String(at + 1), () => setDecision(one)]),
+    ),
+    ...templateKeys(decision, setReason),
+    r: () => formRef.current?.querySelector('textarea')?.focus(),
+    'ctrl+enter': send,
+  });
   return (
-    <form ref={formRef} onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-4">
+    <form ref={formRef} onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-3">
       <div data-invalid={errors.decision === undefined ? undefined : ''}>
-        <RadioField legend={texts.decision} names={names} value={decision} onChange={setDecision} />
+        <DecisionChoice names={names} value={decision} onChange={setDecision} />
         <div role="alert">
           <FieldError id={errorId} error={errors.decision} />
         </div>
@@ -63,12 +88,16 @@ export function DecisionForm({ onDecided }: { onDecided: (message: string) => vo
       {decision === 'resubmission' && (
         <PartsField parts={parts} chosen={chosen} onChange={setChosen} error={errors.parts} />
       )}
+      {decision !== null && <ReasonTemplates decision={decision} onChoose={setReason} />}
       <ReasonField value={reason} onChange={setReason} error={errors.reason} />
       {problem !== null && <Notice tone="error">{problem.title}</Notice>}
-      <p>
-        <Button type="submit" wide={false} pending={pending}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Button type="submit" wide={false} pending={pending} aria-keyshortcuts="Control+Enter">
           {texts.submit}
         </Button>
+        <kbd aria-hidden="true" className="text-sm text-solid-gray-700 max-xl:hidden">
+          Ctrl + Enter
+        </kbd>
       </p>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { AnyVerification } from '@ekyc/contract';
+import type { AnyVerification, ReviewItem } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
@@ -14,12 +14,20 @@ import { texts } from './decision-texts.ts';
 
 type ProposedPart = NonNullable<AnyVerification['proposedDecision']>['parts'][number];
 
+interface Props {
+  /** Who works on it: nobody else decides it. */
+  readonly taken: ReviewItem['taken'];
+  /** What follows a decision. */
+  readonly onDecided?: (message: string) => void;
+}
+
 /** Deciding a review, where the role may; and what somebody proposed, where two people must agree. */
-export function DecisionPanel() {
+export function DecisionPanel({ taken, onDecided }: Props) {
   const { verification } = useOpened();
   const may = usePermission();
   const [message, setMessage] = useState('');
   const mayDecide = verification.status === 'review' && may('decisions', 'write');
+  const isTheirs = taken !== null && !taken.own;
   const proposed = verification.proposedDecision !== null;
   if (!mayDecide && !proposed && message === '') return null;
   return (
@@ -28,7 +36,8 @@ export function DecisionPanel() {
         {message}
       </p>
       <Proposal />
-      {mayDecide && <DecisionForm onDecided={setMessage} />}
+      {mayDecide && isTheirs && <Notice>{texts.taken}</Notice>}
+      {mayDecide && !isTheirs && <DecisionForm onDecided={setMessage} onDone={(done) => onDecided?.(done)} />}
     </Part>
   );
 }

@@ -12,6 +12,13 @@ export const texts = {
   partsNeeded: '撮り直しの対象を1つ以上選んでください。',
   documentPart: (photo: string) => `書類の${photo}`,
   face: '顔(動きの確認を含む)',
+  templatesLabel: 'よく使う文',
+  templates: {
+    approved: ['書類と顔を確認し、問題なし', '相違は表記の違いのみ', '顔は本人と判断'],
+    declined: ['顔が一致しない', '書類が本物と認められない', '入力内容が書類と異なる', '書類の期限切れ'],
+    resubmission: ['文字が読み取れない', '反射している', '顔が隠れている'],
+  },
+  taken: 'ほかの担当者が担当しています。担当をやめるか、時間が過ぎると判定できます。',
   submit: 'この内容で判定する',
   done: '判定しました。',
   secondNeeded: '判定を提案しました。別の担当者が同じ判定をすると確定します。',

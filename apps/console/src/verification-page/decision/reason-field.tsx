@@ -21,7 +21,7 @@ export function ReasonField({ value, onChange, error }: Props) {
       </p>
       <textarea
         id={id}
-        rows={3}
+        rows={2}
         maxLength={500}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -32,7 +32,11 @@ export function Pictures({ purpose }: { purpose: string }) {
                   <PictureViewer
                     name={name}
                     source={source}
-                    height={why === null ? 'h-72 lg:h-96' : 'h-96 lg:h-[32rem]'}
+                    height={
+                      why === null
+                        ? 'h-72 lg:h-96 xl:h-[max(14rem,34dvh)]'
+                        : 'h-96 lg:h-[32rem] xl:h-[max(14rem,40dvh)]'
+                    }
                     first={material.portrait}
                   />
                 )}

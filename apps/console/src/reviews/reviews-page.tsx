@@ -1,0 +1,76 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { usePending } from '@ekyc/design/use-pending.ts';
+import { useState } from 'react';
+import { ConsolePage } from '../layout/console-page.tsx';
+import { Failed, Waiting } from '../layout/waiting.tsx';
+import { usePermission } from '../membership/use-permission.ts';
+import { go, useSearch } from '../routing/location.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { useLive } from '../verification-list/use-live.ts';
+import { QueueTabs } from './queue-tabs.tsx';
+import { addressOf, type ReviewView, viewOf } from './review-address.ts';
+import { ReviewFilters } from './review-filters.tsx';
+import { ReviewTable } from './review-table.tsx';
+import { texts } from './reviews-texts.ts';
+import { takeTold } from './told.ts';
+import { useNextReview } from './use-next-review.ts';
+import { useReviews } from './use-reviews.ts';
+
+/** What waits for a decision, longest first, and the way to the next case. */
+export function ReviewsPage() {
+  const view = viewOf(useSearch());
+  const mayDecide = usePermission()('decisions', 'write');
+  const [search, setSearch] = useState('');
+  const { pending, next, problem, nothingLeft } = useNextReview();
+  const [told] = useState(takeTold);
+  useShortcuts(mayDecide ? { n: () => next() } : {});
+  return (
+    <ConsolePage
+      heading={texts.heading}
+      actions={
+        mayDecide && (
+          <Button wide={false} pending={pending} onClick={() => next()} aria-keyshortcuts={texts.nextKey}>
+            {texts.next}
+          </Button>
+        )
+      }
+    >
+      {problem !== null && <Notice tone="error">{problem.title}</Notice>}
+      <p role="status" className="empty:hidden">
+        {nothingLeft ? texts.nothingLeft : told}
+      </p>
+      <ReviewFilters view={view} onView={(given) => go(addressOf(given), 'replace')} onSearch={setSearch} />
+      <Queue key={`${addressOf(view)} ${search}`} view={view} search={search} />
+    </ConsolePage>
+  );
+}
+
+function Queue({ view, search }: { view: ReviewView; search: string }) {
+  const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
+  const [pending, more] = usePending(showMore);
+  useLive({ onChange: ({ status }) => void (status === 'review' && reload()), onGap: () => undefined });
+  const counts = loaded.state === 'loaded' ? loaded.value.counts : null;
+  const filtered = view.kind !== '' || view.reason !== '' || search !== '';
+  return (
+    <>
+      <QueueTabs view={view} counts={counts} />
+      {loaded.state === 'loading' && <Waiting />}
+      {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
+      {loaded.state === 'loaded' &&
+        (loaded.value.items.length === 0 ? (
+          <p className="rounded-lg bg-solid-gray-50 p-6 text-center">
+            {filtered ? texts.emptyFiltered : texts.empty[view.queue]}
+          </p>
+        ) : (
+          <ReviewTable items={loaded.value.items} />
+        ))}
+      {moreProblem !== null && <Notice tone="error">{moreProblem.title}</Notice>}
+      {loaded.state === 'loaded' && loaded.value.nextCursor !== null && (
+        <Button look="secondary" pending={pending} onClick={more}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}

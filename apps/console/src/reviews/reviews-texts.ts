@@ -1,0 +1,69 @@
+import type { ReviewQueue } from '@ekyc/contract';
+
+/** The queue of what waits for a decision. */
+export const texts = {
+  heading: '審査',
+  next: '次の案件を担当する',
+  nextKey: 'N',
+  nothingLeft: '担当できる案件はありません。新しい案件が届くと、この一覧に表示されます。',
+  queues: {
+    all: 'すべて',
+    free: '未担当',
+    mine: '自分の担当',
+    second: '2人目の判定',
+    overdue: '期限切れ',
+  } satisfies Record<ReviewQueue, string>,
+  queuesLabel: '審査の区分',
+  empty: {
+    all: '審査待ちの案件はありません。',
+    free: '未担当の案件はありません。',
+    mine: '担当している案件はありません。',
+    second: '2人目の判定を待っている案件はありません。',
+    overdue: '期限を過ぎた案件はありません。',
+  } satisfies Record<ReviewQueue, string>,
+  emptyFiltered: '条件に合う案件はありません。',
+  filters: {
+    legend: '絞り込み',
+    search: '管理番号・手続き番号で探す',
+    searchHint: '管理番号は一部、手続き番号は先頭から',
+    kind: '手続き',
+    reason: '理由',
+    any: '指定しない',
+    apply: '探す',
+  },
+  columns: {
+    waiting: '待ち時間',
+    reference: '管理番号',
+    document: '書類',
+    kind: '手続き',
+    reasons: '理由',
+    taken: '担当',
+  },
+  table: '審査待ちの案件',
+  noReference: '管理番号なし',
+  noDocument: '—',
+  since: (time: string) => `${time}から`,
+  due: (time: string) => `期限 ${time}`,
+  overdue: '期限切れ',
+  sandbox: 'テスト用',
+  mine: '自分',
+  someone: '別の担当者',
+  free: '未担当',
+  proposed: '1人目が判定済み',
+  proposedByMe: '自分が判定を提案済み',
+  more: 'さらに表示',
+  minutes: (count: number) => `${count}分`,
+  hours: (count: number) => `${count}時間`,
+  days: (count: number) => `${count}日`,
+} as const;
+
+/** Who works on the case that is open. */
+export const takingTexts = {
+  take: 'この案件を担当する',
+  release: '担当をやめる',
+  next: '次の案件へ',
+  mine: (until: string) => `あなたが担当しています(${until}まで。開いている間は延長されます)。`,
+  theirs: (who: string, until: string) =>
+    `${who}が担当しています(${until}まで)。判定できるのは担当者だけです。`,
+  free: '担当者はいません。',
+} as const;

@@ -1,0 +1,32 @@
+import type { ResponseBody } from '@ekyc/contract';
+import { useCallback, useState } from 'react';
+import type { CallResult, Problem } from '../api/result.ts';
+import { useLoaded } from '../api/use-loaded.ts';
+import { useMembership } from '../membership/membership.ts';
+import type { ReviewView } from './review-address.ts';
+
+type Reviews = ResponseBody<'review.list'>;
+
+/** The queue under this view, page by page. @param search of the reference: it stands in no address of a page */
+export function useReviews({ queue, kind, reason }: ReviewView, search: string) {
+  const { client } = useMembership();
+  const ask = useCallback(
+    (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>
+      client.call('review.list', {
+        query: { queue, kind, reason, search: search.trim(), ...(cursor === undefined ? {} : { cursor }) },
+        ...(signal ? { signal } : {}),
+      }),
+    [client, queue, kind, reason, search],
+  );
+  const { loaded, reload, change } = useLoaded<Reviews>(ask);
+  const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
+  const showMore = async () => {
+    if (loaded.state !== 'loaded' || loaded.value.nextCursor === null) return;
+    setMoreProblem(null);
+    const answer = await ask(undefined, loaded.value.nextCursor);
+    if (!answer.ok) return setMoreProblem(answer.problem);
+    const more = answer.value;
+    change((before) => ({ ...more, items: [...before.items, ...more.items] }));
+  };
+  return { loaded, reload, showMore, moreProblem };
+}

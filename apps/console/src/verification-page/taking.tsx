@@ -1,0 +1,53 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { takingTexts as texts, texts as reviewTexts } from '../reviews/reviews-texts.ts';
+import type { useTaking } from '../reviews/use-taking.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { japanTime } from '../words/instants.ts';
+import { personName } from '../words/person-name.ts';
+
+interface Props {
+  readonly taking: ReturnType<typeof useTaking>;
+  /** Leads to the next case. */
+  readonly onNext: () => void;
+  readonly leaving: boolean;
+}
+
+/** Who works on the case, and the ways to take it, give it back, or go on to the next. */
+export function Taking({ taking, onNext, leaving }: Props) {
+  const { taken, mayTake, pending, problem, take, release } = taking;
+  const { role } = useMembership();
+  const isOwn = taken?.own === true;
+  const mayRelease = isOwn || (taken !== null && role === 'owner');
+  useShortcuts(mayTake ? { t: isOwn ? release : taken === null ? take : undefined, n: onNext } : {});
+  if (!mayTake) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <p role="status" className="text-sm">
+        {problem?.title ?? said(taken)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {taken === null && (
+          <Button look="small" pending={pending} onClick={take} aria-keyshortcuts="T">
+            {texts.take}
+          </Button>
+        )}
+        {mayRelease && (
+          <Button look="small" pending={pending} onClick={release} aria-keyshortcuts="T">
+            {texts.release}
+          </Button>
+        )}
+        <Button look="small" pending={leaving} onClick={onNext} aria-keyshortcuts="N">
+          {texts.next}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function said(taken: Props['taking']['taken']): string {
+  if (taken === null) return texts.free;
+  const until = japanTime(taken.until).slice(-5);
+  if (taken.own) return texts.mine(until);
+  return texts.theirs(taken.person === null ? reviewTexts.someone : personName(taken.person), until);
+}
