@@ -56,7 +56,7 @@ interface Round {
  * (pictures without video). All share this machine with the load, so that on few cores the ratio says what the splitting
  * costs, and not how far several machines would go.
  */
-export const processes: Benchmark = async ({ quick = false }) => {
+export const processes: Benchmark = async ({ quick = false, say }) => {
   if (missingForFleets !== null) throw new NotHere(`${missingForFleets} is needed`);
   const receiver = await receiveWebhooks();
   const people = await drawnVisitors(peopleCount);
@@ -70,16 +70,17 @@ export const processes: Benchmark = async ({ quick = false }) => {
       return openFleet(fleet, receiver);
     };
     const fleets = { one: await open('one'), several: await open('several') };
+    const tell = (what: string) => (side: string) => say(`processes: ${what}, ${side}`);
     const found: Measurement[] = [];
     for (const kind of ['get', 'create'] as const) {
       const play: Play = ({ fleet, requests }) => during(fleet, () => answered(fleet, requests[kind], quick));
-      found.push(measurement(`processes/${kind}`, 'requests/s', await byTurns(fleets, play), 1));
+      found.push(measurement(`processes/${kind}`, 'requests/s', await byTurns(fleets, play, tell(kind)), 1));
     }
     const count = quick ? fewIdentifications : identificationsEach;
     const play: Play = ({ fleet, business }) =>
       during(fleet, () => walk(business, { receiver, people, count }));
     const kept = await bytesKept(fleets.one.fleet);
-    const identified = await byTurns(fleets, play);
+    const identified = await byTurns(fleets, play, tell('identifications'));
     const keptAfter = await bytesKept(fleets.one.fleet);
     const walked = count * (rounds + 1);
     found.push(measurement('processes/identifications', 'identifications/min', identified, 60));
@@ -199,11 +200,13 @@ type Play = (side: MeasuredFleet) => Promise<Round>;
 async function byTurns(
   fleets: Readonly<Record<Side, MeasuredFleet>>,
   play: Play,
+  say: (side: string) => void,
 ): Promise<Readonly<Record<Side, readonly Round[]>>> {
   const played: Record<Side, Round[]> = { one: [], several: [] };
   for (let round = 0; round <= rounds; round += 1)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const measured = await play(fleets[name]);
+      say(`${name} ${measured.perSecond.toFixed(2)} a second`);
       // The first is not counted: programs are compiled as they run.
       if (round > 0) played[name].push(measured);
     }
