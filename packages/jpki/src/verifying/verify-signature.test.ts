@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { KeyUsage } from '@peculiar/asn1-x509';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { GeneralName, IssuingDistributionPoint, KeyUsage, Reason } from '@peculiar/asn1-x509';
 import { newRsaPair } from '@ekyc/testkit/chip-cards';
 import {
   basicName,
@@ -78,6 +78,11 @@ test.each([
     issued({ names: [...specimenNames(), basicName(7, 'ミホン　ハナコ'), basicName(7, 'ミホン')] }),
     'digestInfo',
   ],
+  [
+    'with a mail address beside the names',
+    issued({ names: [...specimenNames(), new GeneralName({ rfc822Name: 'specimen@example.jp' })] }),
+    'digestInfo',
+  ],
 ] as const)('a signature %s says whose it is', (_, over, form) => {
   const answer = verified(over);
   expect(answer).toMatchObject({
@@ -101,6 +106,16 @@ test('what was not asked about is said to be so', () => {
   });
   expect(verified()).toMatchObject({ revocation: { kind: 'crl', asOf: at } });
 });
+
+/** Whatever it asks, nobody here knows it. */
+const demanding = extension('1.2.3.4', new KeyUsage(1), true);
+const spoiledKey = () => {
+  const copy = Buffer.from(card.certificate);
+  const kind = Buffer.from('2a864886f70d010101', 'hex');
+  copy[copy.indexOf(kind) + kind.length - 1] = 0x7f;
+  return copy;
+};
+const without = (place: number) => issued({ names: specimenNames().filter((_, at) => at !== place - 1) });
 
 const forgeries: [string, Partial<SignedByCard>, string][] = [
   ['another text', { text: Buffer.concat([text, Buffer.from(' ')]) }, 'other_text'],
@@ -171,6 +186,14 @@ const forgeries: [string, Partial<SignedByCard>, string][] = [
     'authority_unfit',
   ],
   [
+    'an authority that does not call itself one',
+    (() => {
+      const unfit = new TestJpkiAuthority(at, 'signature', { isOne: false });
+      return { authorities: [unfit.certificate], certificate: unfit.issue({ pair }).certificate };
+    })(),
+    'authority_unfit',
+  ],
+  [
     'a demand that nobody understands',
     issued({ more: [extension('1.2.3.4', new KeyUsage(1), true)] }),
     'extension_unknown',
@@ -196,6 +219,31 @@ const forgeries: [string, Partial<SignedByCard>, string][] = [
   ],
   ['another policy', issued({ policy: jpkiPolicies.authenticationCard }), 'policy_not_accepted'],
   ['no basic information', issued({ names: [] }), 'basic_information_missing'],
+  ['no name', without(1), 'basic_information_missing'],
+  ['no sex', without(3), 'basic_information_missing'],
+  ['no birth', without(4), 'basic_information_missing'],
+  [
+    'a name without end',
+    issued({ names: specimenNames({ 1: '見'.repeat(1001) }) }),
+    'basic_information_malformed',
+  ],
+  ['a text of a megabyte', { text: Buffer.alloc(1_000_000) }, 'too_large'],
+  ['a key that nobody reads', { certificate: spoiledKey() }, 'certificate_malformed'],
+  [
+    'a key with another exponent',
+    issued({ pair: generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 }) }),
+    'key_not_accepted',
+  ],
+  [
+    'a key on a curve',
+    issued({ pair: generateKeyPairSync('ec', { namedCurve: 'P-256' }) }),
+    'key_not_accepted',
+  ],
+  [
+    'two uses in one certificate',
+    issued({ more: [extension('2.5.29.15', new KeyUsage(1))] }),
+    'certificate_malformed',
+  ],
   ['no address', issued({ names: specimenNames().slice(0, 4) }), 'basic_information_missing'],
   [
     'the name twice',
@@ -236,6 +284,33 @@ const forgeries: [string, Partial<SignedByCard>, string][] = [
   ],
   ['a list of another city', listed({ city: 'Minato-ku' }), 'crl_other_partition'],
   ['a list of authorities alone', listed({ point: { onlyContainsCACerts: true } }), 'crl_kind_unfit'],
+  ['a list of attributes alone', listed({ point: { onlyContainsAttributeCerts: true } }), 'crl_kind_unfit'],
+  ['a list for some reasons', listed({ point: { onlySomeReasons: new Reason(1) } }), 'crl_kind_unfit'],
+  ['a list that names no next one', listed({ to: null }), 'crl_old'],
+  ['a list of 33 megabytes', { revocation: { kind: 'crl', list: Buffer.alloc(33 << 20) } }, 'too_large'],
+  ['a list with a demand that nobody understands', listed({ more: [demanding] }), 'crl_kind_unfit'],
+  [
+    'an entry with a demand that nobody understands',
+    listed({ revoked: ['01'], moreOfEntries: [demanding] }),
+    'crl_kind_unfit',
+  ],
+  [
+    'a list of two partitions',
+    listed({ more: [extension('2.5.29.28', new IssuingDistributionPoint(), true)] }),
+    'crl_malformed',
+  ],
+  [
+    'a list of an authority that may not make one',
+    (() => {
+      const unfit = new TestJpkiAuthority(at, 'signature', { mayList: false });
+      return {
+        authorities: [unfit.certificate],
+        certificate: unfit.issue({ pair }).certificate,
+        revocation: { kind: 'crl', list: unfit.list() },
+      };
+    })(),
+    'crl_signature_wrong',
+  ],
   ['an indirect list', listed({ point: { indirectCRL: true } }), 'crl_kind_unfit'],
   [
     'an answer that says revoked',
@@ -299,6 +374,23 @@ const forgeries: [string, Partial<SignedByCard>, string][] = [
     'a responder that could not answer',
     answered(authority.answer({ serial, outcome: 3 })),
     'ocsp_unsuccessful',
+  ],
+  ['an answer of a megabyte', answered(Buffer.alloc(1_000_000)), 'too_large'],
+  ['an answer of another kind', answered(authority.answer({ serial, kind: '1.2.3.4' })), 'ocsp_malformed'],
+  [
+    'an answer with a demand that nobody understands',
+    answered(authority.answer({ serial, more: [demanding] })),
+    'ocsp_malformed',
+  ],
+  [
+    'an answer with such a demand about the one certificate',
+    answered(authority.answer({ serial, moreOfOne: [demanding] })),
+    'ocsp_malformed',
+  ],
+  [
+    'a responder that does not show its certificate',
+    answered(authority.delegatedAnswer({ serial }, { isHidden: true })),
+    'ocsp_responder_unknown',
   ],
   ['rubbish for an answer', answered(Buffer.from('300a')), 'ocsp_malformed'],
 ];

@@ -70,7 +70,14 @@ export class TestJpkiAuthority {
   constructor(
     at: Date,
     use: JpkiUse = 'signature',
-    over: { readonly pair?: RsaPair; readonly to?: Date; readonly mayIssue?: boolean } = {},
+    over: {
+      readonly pair?: RsaPair;
+      readonly to?: Date;
+      readonly mayIssue?: boolean;
+      readonly mayList?: boolean;
+      /** Whether its certificate calls it an authority. */
+      readonly isOne?: boolean;
+    } = {},
   ) {
     this.at = at;
     this.pair = over.pair ?? newRsaPair();
@@ -82,7 +89,7 @@ export class TestJpkiAuthority {
       from: daysFrom(at, -2),
       to: over.to ?? daysFrom(at, 3650),
       key: this.pair.publicKey,
-      extensions: authorityExtensions(over.mayIssue ?? true),
+      extensions: authorityExtensions(over),
     });
   }
 
@@ -130,7 +137,7 @@ export class TestJpkiAuthority {
   /** An answer of somebody that the authority gave a certificate for this purpose. */
   delegatedAnswer(
     details: AnswerDetails,
-    { purpose = '1.3.6.1.5.5.7.3.9', signer = this.pair, to = daysFrom(this.at, 30) } = {},
+    { purpose = '1.3.6.1.5.5.7.3.9', signer = this.pair, to = daysFrom(this.at, 30), isHidden = false } = {},
   ): Buffer {
     const pair = newRsaPair();
     const name = distinguishedName([
@@ -144,7 +151,7 @@ export class TestJpkiAuthority {
     const certificate = signedCertificate(signer, contents);
     const own = { pair: this.pair, name: this.#name };
     const times = { from: daysFrom(this.at, 0), to: daysFrom(this.at, 1) };
-    return signedAnswer({ pair, name, certificate }, own, { ...times, ...details });
+    return signedAnswer({ pair, name, ...(isHidden ? {} : { certificate }) }, own, { ...times, ...details });
   }
 }
 

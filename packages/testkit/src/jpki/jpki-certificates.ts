@@ -66,9 +66,9 @@ export const extension = (extnID: string, value: object, critical = false): Exte
 const keyUsage = (...uses: readonly (keyof typeof KeyUsageFlags)[]): Extension =>
   extension('2.5.29.15', new KeyUsage(uses.reduce((sum, use) => sum | KeyUsageFlags[use], 0)), true);
 
-export const authorityExtensions = (mayIssue: boolean): Extension[] => [
-  mayIssue ? keyUsage('keyCertSign', 'cRLSign') : keyUsage('cRLSign'),
-  extension('2.5.29.19', new BasicConstraints({ cA: true }), true),
+export const authorityExtensions = ({ mayIssue = true, mayList = true, isOne = true }): Extension[] => [
+  keyUsage(...(mayIssue ? (['keyCertSign'] as const) : []), ...(mayList ? (['cRLSign'] as const) : [])),
+  extension('2.5.29.19', new BasicConstraints({ cA: isOne }), true),
 ];
 
 export const responderExtensions = (purpose: string): Extension[] => [

@@ -36,11 +36,14 @@ export interface ListDetails {
   /** Serial numbers, hexadecimal. */
   readonly revoked?: readonly string[];
   readonly from?: Date;
-  readonly to?: Date;
+  /** Null: it names no next list. */
+  readonly to?: Date | null;
   /** Whose certificates it lists. Without one it lists all. */
   readonly city?: string | null;
   readonly point?: Partial<IssuingDistributionPoint>;
   readonly more?: readonly Extension[];
+  /** Of each entry. */
+  readonly moreOfEntries?: readonly Extension[];
 }
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
@@ -49,9 +52,9 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buff
 export function signedList(
   signer: RsaPair,
   issuer: Name,
-  details: ListDetails & { from: Date; to: Date },
+  details: ListDetails & { from: Date; to: Date | null },
 ): Buffer {
-  const { revoked = [], city = null, point, more = [] } = details;
+  const { revoked = [], city = null, point, more = [], moreOfEntries = [] } = details;
   const fullName = city === null ? [] : [distributionPointName(city)];
   const place = city === null ? {} : { distributionPoint: new DistributionPointName({ fullName }) };
   const parts = [
@@ -65,9 +68,9 @@ export function signedList(
     signature: sha256WithRsa(),
     issuer,
     thisUpdate: new Time(details.from),
-    nextUpdate: new Time(details.to),
+    ...(details.to ? { nextUpdate: new Time(details.to) } : {}),
     ...(revoked.length > 0
-      ? { revokedCertificates: revoked.map((one) => revokedEntry(one, details.from)) }
+      ? { revokedCertificates: revoked.map((one) => revokedEntry(one, details.from, moreOfEntries)) }
       : {}),
     ...(parts.length > 0 ? { crlExtensions: parts } : {}),
   });
@@ -75,10 +78,11 @@ export function signedList(
   return derOf(new CertificateList({ tbsCertList, signatureAlgorithm: sha256WithRsa(), signature }));
 }
 
-const revokedEntry = (serial: string, at: Date) =>
+const revokedEntry = (serial: string, at: Date, more: readonly Extension[]) =>
   new RevokedCertificate({
     userCertificate: bufferOf(Buffer.from(serial, 'hex')),
     revocationDate: new Time(at),
+    ...(more.length > 0 ? { crlEntryExtensions: [...more] } : {}),
   });
 
 export interface AnswerDetails {
@@ -88,6 +92,11 @@ export interface AnswerDetails {
   readonly to?: Date | null;
   readonly nonce?: Uint8Array;
   readonly outcome?: OCSPResponseStatus;
+  readonly more?: readonly Extension[];
+  /** Of what is said about the one certificate. */
+  readonly moreOfOne?: readonly Extension[];
+  /** Identifier of another kind of answer. */
+  readonly kind?: string;
 }
 
 /** A responder's answer about one certificate of the authority. */
@@ -97,6 +106,8 @@ export function signedAnswer(
   details: AnswerDetails & { readonly from: Date; readonly to: Date | null },
 ): Buffer {
   const { serial, status = 'good', nonce, outcome = OCSPResponseStatus.successful } = details;
+  const { more = [], moreOfOne = [], kind = id_pkix_ocsp_basic } = details;
+  const extensions = [...(nonce ? [extension(id_pkix_ocsp_nonce, new OctetString(nonce))] : []), ...more];
   const single = new SingleResponse({
     certID: certificateId(authority, serial),
     certStatus: new CertStatus(
@@ -106,12 +117,13 @@ export function signedAnswer(
     ),
     thisUpdate: details.from,
     ...(details.to ? { nextUpdate: details.to } : {}),
+    ...(moreOfOne.length > 0 ? { singleExtensions: [...moreOfOne] } : {}),
   });
   const tbsResponseData = new ResponseData({
     responderID: new ResponderID({ byName: signer.name }),
     producedAt: details.from,
     responses: [single],
-    ...(nonce ? { responseExtensions: [extension(id_pkix_ocsp_nonce, new OctetString(nonce))] } : {}),
+    ...(extensions.length > 0 ? { responseExtensions: extensions } : {}),
   });
   const signature = signatureOf(signer.pair, tbsResponseData);
   const certs = signer.certificate ? { certs: [AsnConvert.parse(signer.certificate, Certificate)] } : {};
@@ -122,7 +134,7 @@ export function signedAnswer(
     ...certs,
   });
   const response = new OctetString(derOf(basic));
-  const responseBytes = new ResponseBytes({ responseType: id_pkix_ocsp_basic, response });
+  const responseBytes = new ResponseBytes({ responseType: kind, response });
   return derOf(new OCSPResponse({ responseStatus: outcome, responseBytes }));
 }
 
