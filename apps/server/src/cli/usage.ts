@@ -54,8 +54,8 @@ const entries = `  doctor [--json]                           look at settings, d
                                             trust the root of an issuer of records in phones: myNumberRecord,
                                             mobileLicence or photoId; with its list of revoked certificates
   records renew TYPE NAME FILE              put its newest list in place of the former
-  records list                              readers, roots and lists, until when, and their SHA-256
-  records check                             exit code 1: one ends within 90 days, a list has ended, a file is refused
+  records list [--json]                     readers, roots and lists, until when, and their SHA-256
+  records check [--json]                    exit code 1: one ends within 90 days, a list has ended, a file is refused
   retention run [--dry-run]                 redact what must not, or need not, be retained any longer
 `;
 

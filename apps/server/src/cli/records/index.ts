@@ -25,8 +25,8 @@ export async function recordsCommand(
   if (command === 'renew') return renewCommand(words, settings);
   if (command !== 'list' && command !== 'check')
     throw new UsageError(`There is no command ${['records', command].join(' ').trim()}.`);
-  read(words, {});
-  return command === 'list' ? listCommand(settings, now) : checkCommand(settings, now);
+  const { json = false } = read(words, { json: { type: 'boolean' } }).values;
+  return command === 'list' ? listCommand(settings, { now, json }) : checkCommand(settings, { now, json });
 }
 
 /** Exit code 1: it is not trusted, and nothing was written. */
@@ -65,9 +65,19 @@ function told(added: AddedRoot, sentence: (fingerprint: string) => string): Comm
   return { text: sentence(fingerprint256.replaceAll(':', '').toLowerCase()), exitCode: 0 };
 }
 
-async function listCommand({ dataDirectory }: Settings, now: Date): Promise<CommandResult> {
+interface Asked {
+  readonly now: Date;
+  /** `{items}` for programs. */
+  readonly json: boolean;
+}
+
+async function listCommand({ dataDirectory }: Settings, { now, json }: Asked): Promise<CommandResult> {
   const folder = await readRecordFolder(dataDirectory);
   const items = recordItems(folder);
+  if (json) {
+    const told = items.map((item) => ({ ...item, ended: isOver(item, now) }));
+    return { text: JSON.stringify({ items: told, refused: folder.refused }), exitCode: 0 };
+  }
   const rows = items.map((item) => [
     item.kind,
     item.name,
@@ -86,9 +96,10 @@ const isOver = ({ endsAt }: RecordItem, now: Date) => endsAt !== null && endsAt 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Exit code 1 where something must be done. */
-async function checkCommand({ dataDirectory, mdoc }: Settings, now: Date): Promise<CommandResult> {
+async function checkCommand({ dataDirectory, mdoc }: Settings, { now, json }: Asked): Promise<CommandResult> {
   const folder = await readRecordFolder(dataDirectory);
   const warnings = recordWarnings(folder, { now, requiresList: mdoc.revocation === 'required' });
+  if (json) return { text: JSON.stringify({ items: warnings }), exitCode: warnings.length === 0 ? 0 : 1 };
   if (warnings.length > 0) return { text: warnings.map(recordSentence).join('\n'), exitCode: 1 };
   const counted = `${folder.issuers.length} roots and ${Object.keys(folder.readers).length} readers`;
   return {

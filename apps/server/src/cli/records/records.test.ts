@@ -178,6 +178,28 @@ describe('check', () => {
     });
   });
 
+  test('says the same to programs by --json', async () => {
+    await run(`add myNumberRecord ${at('root.cer')} --revoked ${at('list.crl')}`);
+    const told = async (words: string, now: Date) => {
+      const { text, exitCode } = await run(words, now);
+      return { ...(JSON.parse(text) as { items: unknown[]; refused?: unknown[] }), exitCode };
+    };
+    const list = { kind: 'list', name: 'myNumberRecord root', endsAt: expect.stringMatching(/Z$/) };
+    expect(await told('list --json', inDays(8))).toMatchObject({
+      exitCode: 0,
+      items: [
+        { kind: 'root', name: 'myNumberRecord root', ended: false, fingerprint: expect.any(String) },
+        { ...list, ended: true, fingerprint: null },
+      ],
+      refused: [],
+    });
+    expect(await told('check --json', inDays(8))).toMatchObject({
+      exitCode: 1,
+      items: [{ code: 'ended', item: list }],
+    });
+    expect(await told('check --json', new Date())).toEqual({ exitCode: 0, items: [] });
+  });
+
   test('tells files that are of no use; doctor says the same', async () => {
     mkdirSync(at('data', 'trust', 'records', 'photoId'), { recursive: true });
     const file = at('data', 'trust', 'records', 'photoId', 'broken.pem');
