@@ -14,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           // What every load begins with: one file compresses better than ten, and is asked for once. Of what is shared,
@@ -21,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|@aws-amplify\/ui)\/|apps\/console\/src\/(app|membership\/stored)/,
+              test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|@aws-amplify\/ui)\/|apps\/console\/src\/(app|membership\/stored)|packages\/app-start|packages\/design\/src\/(button|design-texts|long-wait|product-logo|text-size|surroundings|page-owner|error-boundary|lost-focus|screen|browser-store|use-long|observable)|contract\/src\/paths|apps\/console\/src\/(start|routing\/(route|late-page)|layout\/layout-texts)/,
             },
             {
               name: 'first-shared',

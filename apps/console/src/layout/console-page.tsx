@@ -17,8 +17,9 @@ export function ConsolePage({ heading, above, actions, wide = false, children }:
   const headingRef = useHeadingFocus(heading);
   return (
     <div className={`mx-auto flex flex-col gap-5 ${wide ? 'max-w-[110rem] xl:gap-3' : 'max-w-6xl'}`}>
-      {above}
+      {!wide && above}
       <div className="flex flex-wrap items-center justify-between gap-3">
+        {wide && above}
         <h1 ref={headingRef} tabIndex={-1} className="text-2xl leading-snug font-bold">
           {heading}
         </h1>

@@ -1,9 +1,10 @@
 import type { ReviewCounts } from '@ekyc/contract';
 import type { Permission } from '@ekyc/contract/roles';
 import { usePermission } from '../membership/use-permission.ts';
+import { isWork } from '../reviews/review-address.ts';
 import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { Link } from '../routing/link.tsx';
-import { useRoute } from '../routing/location.ts';
+import { useRoute, useSearch } from '../routing/location.ts';
 import { type Area, pathOf } from '../routing/route.ts';
 import { pageNames, texts } from './layout-texts.ts';
 
@@ -26,8 +27,15 @@ export function Navigation() {
   const may = usePermission();
   const { page } = useRoute();
   const counts = useReviewCounts();
+  const works = isWork(useSearch());
   const current =
-    page === 'verification' ? 'verifications' : page === 'counterIdentification' ? 'counter' : page;
+    page === 'verification'
+      ? works
+        ? 'reviews'
+        : 'verifications'
+      : page === 'counterIdentification'
+        ? 'counter'
+        : page;
   return (
     <nav
       aria-label={texts.navigation}

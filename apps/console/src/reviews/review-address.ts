@@ -1,4 +1,4 @@
-import { type ReviewQueue } from '@ekyc/contract';
+import type { ReviewQueue } from '@ekyc/contract';
 import { pathOf, pathOfVerification } from '../routing/route.ts';
 
 const queues: readonly ReviewQueue[] = ['all', 'free', 'mine', 'second', 'overdue'];

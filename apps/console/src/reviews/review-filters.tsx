@@ -20,17 +20,19 @@ export function ReviewFilters({ view, onView, onSearch }: Props) {
     onSearch(search);
   };
   return (
-    <form role="search" onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-64 flex-1">
-        <TextField
-          label={labels.search}
-          title={labels.searchHint}
-          value={search}
-          onChange={setSearch}
-          autoComplete="off"
-          maxLength={100}
-        />
-      </div>
+    <form
+      role="search"
+      onSubmit={submit}
+      className="grid items-end gap-3 md:grid-cols-[minmax(16rem,1fr)_14rem_14rem_auto]"
+    >
+      <TextField
+        label={labels.search}
+        title={labels.searchHint}
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+        maxLength={100}
+      />
       <SelectField label={labels.kind} value={view.kind} onChange={(kind) => onView({ ...view, kind })}>
         <Options any={any} names={kindNames} />
       </SelectField>

@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
@@ -15,6 +15,7 @@ import { ReviewTable } from './review-table.tsx';
 import { texts } from './reviews-texts.ts';
 import { takeTold } from './told.ts';
 import { useNextReview } from './use-next-review.ts';
+import { noteReviewCounts } from './use-review-counts.ts';
 import { useReviews } from './use-reviews.ts';
 
 /** What waits for a decision, longest first, and the way to the next case. */
@@ -51,6 +52,9 @@ function Queue({ view, search }: { view: ReviewView; search: string }) {
   const [pending, more] = usePending(showMore);
   useLive({ onChange: ({ status }) => void (status === 'review' && reload()), onGap: () => undefined });
   const counts = loaded.state === 'loaded' ? loaded.value.counts : null;
+  useEffect(() => {
+    if (counts !== null) noteReviewCounts(counts);
+  }, [counts]);
   const filtered = view.kind !== '' || view.reason !== '' || search !== '';
   return (
     <>

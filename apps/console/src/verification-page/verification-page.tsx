@@ -97,7 +97,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
 function Back() {
   const works = isWork(useSearch());
   return (
-    <p className="-my-3">
+    <p>
       <Link
         href={works ? pathOf('reviews') : home}
         className="inline-flex min-h-[44px] items-center text-brand underline underline-offset-4"

@@ -15,7 +15,7 @@ export function DecisionChoice({ names, value, onChange }: Props) {
   const group = useId();
   return (
     <fieldset>
-      <legend className="mb-1 font-bold">{texts.decision}</legend>
+      <legend className="mb-1 font-bold xl:sr-only">{texts.decision}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(names) as [Decision, string][]).map(([decision, name], at) => (
           <label

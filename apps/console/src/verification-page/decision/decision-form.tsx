@@ -14,7 +14,7 @@ import { texts } from './decision-texts.ts';
 import { type Part, partsOf, takableParts } from './parts.ts';
 import { PartsField } from './parts-field.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { ReasonTemplates, templateKeys } from './reason-templates.tsx';
+import { isTemplate, ReasonTemplates, templateKeys } from './reason-templates.tsx';
 
 type Decision = DecisionRequest['decision'];
 type Errors = Partial<Record<'decision' | 'reason' | 'parts', string>>;
@@ -54,6 +54,11 @@ export function DecisionForm({ onDecided, onDone }: Props) {
     },
     () => onDone(message.current),
   );
+  const choose = (next: Decision) => {
+    setDecision(next);
+    // A template of another decision is no reason for this one; words of one's own stay.
+    setReason((before) => (isTemplate(before) && next !== decision ? '' : before));
+  };
   const found = objections({ decision, reason, chosen });
   // Said only once it was sent, and no longer than it is true.
   const errors = submitted ? found : {};
@@ -71,7 +76,7 @@ export function DecisionForm({ onDecided, onDone }: Props) {
   const names: Partial<Record<Decision, string>> = parts.length === 0 ? finals : { ...finals, resubmission };
   useShortcuts({
     ...Object.fromEntries(
-      (Object.keys(names) as Decision[]).map((one, at) => [String(at + 1), () => setDecision(one)]),
+      (Object.keys(names) as Decision[]).map((one, at) => [String(at + 1), () => choose(one)]),
     ),
     ...templateKeys(decision, setReason),
     r: () => formRef.current?.querySelector('textarea')?.focus(),
@@ -80,7 +85,7 @@ export function DecisionForm({ onDecided, onDone }: Props) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-3">
       <div data-invalid={errors.decision === undefined ? undefined : ''}>
-        <DecisionChoice names={names} value={decision} onChange={setDecision} />
+        <DecisionChoice names={names} value={decision} onChange={choose} />
         <div role="alert">
           <FieldError id={errorId} error={errors.decision} />
         </div>

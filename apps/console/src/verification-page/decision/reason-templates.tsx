@@ -16,6 +16,11 @@ export function templateKeys(
   );
 }
 
+/** Whether it was taken over as it is. */
+export function isTemplate(reason: string): boolean {
+  return Object.values<readonly string[]>(texts.templates).some((all) => all.includes(reason));
+}
+
 /** Reasons that are given often; each can be changed afterwards. */
 export function ReasonTemplates({
   decision,

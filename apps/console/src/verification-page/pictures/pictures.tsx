@@ -21,7 +21,7 @@ export function Pictures({ purpose }: { purpose: string }) {
   if (front === null && selfie === null && others.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <h3 className="text-lg font-bold">{texts.compareHeading}</h3>
+      <h3 className="text-lg font-bold xl:sr-only">{texts.compareHeading}</h3>
       {why !== null && <Notice>{why}</Notice>}
       <div className="flex flex-col gap-4 md:flex-row">
         {compared.map(
