@@ -1,8 +1,10 @@
+import { PlaceName } from '@ekyc/sign-in/place-name.ts';
 import { SignIn } from '@ekyc/sign-in/sign-in.tsx';
 import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Suspense, useState } from 'react';
 import { storedInvitation } from './membership/stored-invitation.ts';
+import { texts } from './layout/layout-texts.ts';
 import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
 
@@ -13,10 +15,12 @@ export function App() {
   // Most invited people have no account yet. Decided once: another first tab would be another machine.
   const [startOn] = useState<'signIn' | 'signUp'>(() => (storedInvitation() === null ? 'signIn' : 'signUp'));
   return (
-    <SignIn startOn={startOn} home={home}>
-      <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
-        <Inside />
-      </Suspense>
-    </SignIn>
+    <PlaceName value={texts.place}>
+      <SignIn startOn={startOn} home={home}>
+        <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
+          <Inside />
+        </Suspense>
+      </SignIn>
+    </PlaceName>
   );
 }

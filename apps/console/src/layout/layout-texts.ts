@@ -5,6 +5,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export const texts = {
   waiting: (count: number) => `${count}件の審査待ち`,
   overdue: (count: number) => `うち期限切れ${count}件`,
+  place: '管理画面',
   skip: '本文へ移動',
   navigation: 'メニュー',
   signOut: 'ログアウト',

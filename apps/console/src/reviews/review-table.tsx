@@ -38,7 +38,7 @@ export function ReviewTable({ items }: { items: readonly ReviewItem[] }) {
 function Row({ item, now }: { item: ReviewItem; now: Date }) {
   const { publicId, waitingSince, dueAt, overdue, targetUserId, reasons } = item;
   return (
-    <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:block max-lg:py-3 lg:h-11 [&>*]:px-2 max-lg:[&>*]:block lg:[&>*]:py-2">
+    <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
       <td className="whitespace-nowrap tabular-nums">
         <time dateTime={waitingSince} title={texts.since(japanTime(waitingSince))} className="font-bold">
           {waitingTime(waitingSince, now)}
