@@ -166,6 +166,9 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
     expect(await ids(a, { search: '_100%' })).toEqual([other]);
     expect(await ids(a, { search: other.slice(0, 12) })).toEqual([other]);
     expect(await ids(a, { search: other.slice(3, 12) })).toEqual([]);
+    expect(await ids(a, { publicId: other })).toEqual([other]);
+    expect(await ids(a, { publicId: other, queue: 'mine' })).toEqual([]);
+    expect((await a.call('review.list', { query: { publicId: 'short' } })).status).toBe(400);
     expect(await ids(a, { reason: 'profileMatch', kind: 'identification' })).toEqual([tanaka, other]);
     expect(await ids(a, { reason: 'faceMatch' })).toEqual([]);
     expect(await ids(a, { kind: 'selfieData' })).toEqual([]);

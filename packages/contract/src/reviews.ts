@@ -22,6 +22,7 @@ export const reviewsQuery = z.object({
     .max(100)
     .optional()
     .describe("A part of the business's own reference, or the beginning of the public id."),
+  publicId: publicId.optional().describe('This one alone, where it waits.'),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

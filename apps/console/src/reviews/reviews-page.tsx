@@ -50,7 +50,13 @@ export function ReviewsPage() {
 function Queue({ view, search }: { view: ReviewView; search: string }) {
   const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
   const [pending, more] = usePending(showMore);
-  useLive({ onChange: ({ status }) => void (status === 'review' && reload()), onGap: () => undefined });
+  const isShown = (publicId: string) =>
+    loaded.state === 'loaded' && loaded.value.items.some((item) => item.publicId === publicId);
+  useLive({
+    // Others' steps before a review change nothing here.
+    onChange: ({ publicId, status }) => void ((status === 'review' || isShown(publicId)) && reload()),
+    onGap: () => undefined,
+  });
   const counts = loaded.state === 'loaded' ? loaded.value.counts : null;
   useEffect(() => {
     if (counts !== null) noteReviewCounts(counts);

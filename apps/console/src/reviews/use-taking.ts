@@ -19,7 +19,7 @@ export function useTaking(publicId: string, status: Status) {
   const ask = useCallback(
     async (signal: AbortSignal): Promise<CallResult<Taken>> => {
       if (!isAsked) return { ok: true, value: null };
-      const answer = await client.call('review.list', { query: { search: publicId, limit: 1 }, signal });
+      const answer = await client.call('review.list', { query: { publicId, limit: 1 }, signal });
       return answer.ok ? { ok: true, value: answer.value.items[0]?.taken ?? null } : answer;
     },
     [client, publicId, isAsked],

@@ -24,6 +24,7 @@ export interface ReviewFilter {
   readonly kind?: Kind | undefined;
   readonly reason?: string | undefined;
   readonly search?: string | undefined;
+  readonly publicId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -147,12 +148,13 @@ async function count(db: Database, look: Look): Promise<ReviewCounts> {
 async function readRows(
   db: Database,
   look: Look,
-  { queue, kind, reason, after, limit }: ReviewFilter & { readonly after: Place | null },
+  { queue, kind, reason, publicId, after, limit }: ReviewFilter & { readonly after: Place | null },
 ): Promise<readonly Row[]> {
   const conditions = [
     sql`v.business_id = ${look.businessId}`,
     sql`v.status = 'review'`,
     conditionsOf(look)[queue],
+    ...(publicId === undefined ? [] : [sql`v.public_id = ${publicId}`]),
     ...(kind === undefined ? [] : [sql`v.kind = ${kind}`]),
     ...(reason === undefined
       ? []
