@@ -79,6 +79,7 @@ const goodBodies: Partial<Record<EndpointName, unknown>> = {
     startRecordingSegment: { mimeType: 'video/webm' },
     addRecordingMarks: { marks: [{ name: 'shutter', at: 1 }] },
     registerBrowserKey: { publicKey: new BrowserKey().publicKey },
+    submitSpecimens: { outcome: 'approved' },
   }),
   'additionalDocument.submit': {
     documentType: 'hazMatLicense',

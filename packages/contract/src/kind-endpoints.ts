@@ -82,6 +82,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     getCompleted: of(kind, 'getCompleted', visitorEndpoints['identification.getCompleted']),
     getWebhookState: of(kind, 'getWebhookState', visitorEndpoints['identification.getWebhookState']),
     cancel: of(kind, 'cancel', visitorEndpoints['identification.cancel']),
+    submitSpecimens: of(kind, 'submitSpecimens', visitorEndpoints['identification.submitSpecimens']),
     startWebrtc: of(kind, 'startWebrtc', visitorEndpoints['identification.startWebrtc']),
     startRecordingSegment: of(
       kind,
@@ -140,6 +141,7 @@ export const kindEndpoints = {
     getCompleted: visitorEndpoints['identification.getCompleted'],
     getWebhookState: visitorEndpoints['identification.getWebhookState'],
     cancel: visitorEndpoints['identification.cancel'],
+    submitSpecimens: visitorEndpoints['identification.submitSpecimens'],
     startWebrtc: visitorEndpoints['identification.startWebrtc'],
     startRecordingSegment: visitorEndpoints['identification.startRecordingSegment'],
     putRecordingPiece: visitorEndpoints['identification.putRecordingPiece'],

@@ -51,6 +51,7 @@ const visitorCalls = {
   getCompleted: ['GET', '/completed'],
   getWebhookState: ['GET', '/webhook'],
   cancel: ['PUT', '/cancel'],
+  submitSpecimens: ['POST', '/specimen_submission'],
   startWebrtc: ['POST', '/webrtc'],
   startRecordingSegment: ['POST', '/recording_segments'],
   putRecordingPiece: ['PUT', '/recording_segments/{segment}/{piece}'],

@@ -22,6 +22,7 @@ import { actingPerson, decidedPart } from './decision.ts';
 import { profile } from './profile.ts';
 import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
+import { sandboxState } from './specimen.ts';
 
 export const createIdentificationRequest = z.strictObject({
   regime: z
@@ -308,6 +309,7 @@ export const completedAnswer = z.object({
     .enum(methods)
     .optional()
     .describe('Only where it is another one than `picture`: where the document’s step is made.'),
+  sandbox: sandboxState.optional().describe('Only of a sandbox business.'),
   handedOver: z
     .literal(true)
     .optional()

@@ -4,6 +4,7 @@ import * as capture from './capture.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as recording from './recording.ts';
+import * as specimen from './specimen.ts';
 import * as verification from './verification.ts';
 import { webhookStateAnswer } from './webhook.ts';
 
@@ -222,6 +223,16 @@ export const visitorEndpoints = {
     params: onVerification,
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
+  },
+  'identification.submitSpecimens': {
+    name: 'identification.submitSpecimens',
+    caller: 'visitor',
+    summary:
+      'Sandbox businesses only, before anything was taken: submit specimens of an invented person instead of pictures, and order the outcome. No examination looks at them. The same call again answers the same.',
+    params: onVerification,
+    body: specimen.specimenSubmission,
+    success: ok(verification.statusAnswer),
+    errors: ['sandbox_business_only', 'wrong_state', 'id_type_not_allowed'],
   },
   'identification.startWebrtc': {
     name: 'identification.startWebrtc',

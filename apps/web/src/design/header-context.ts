@@ -13,6 +13,8 @@ export interface HeaderFacts {
   /** Whose page it is: null for ours, an empty name until it is known. */
   readonly businessName: string | null;
   readonly logoUrl: string | null;
+  /** That nothing here is real, on every screen; null where it is. */
+  readonly specimen: string | null;
   /** What is to be known on every screen, in a sentence. */
   readonly note: string | null;
   readonly supportMsg: string | null;
@@ -34,6 +36,7 @@ export const HeaderContext = createContext<HeaderFacts>({
   progress: null,
   businessName: null,
   logoUrl: null,
+  specimen: null,
   note: null,
   supportMsg: null,
   onBack: null,

@@ -12,7 +12,7 @@ export { Progress };
 
 /** Whose page it is, text size and help, and how far the journey is; on every screen without a camera. */
 export function Header() {
-  const { progress, businessName, logoUrl, onBack, note } = use(HeaderContext);
+  const { progress, businessName, logoUrl, onBack, note, specimen } = use(HeaderContext);
   const row = onBack !== null || progress !== null;
   return (
     <TopBar
@@ -24,6 +24,14 @@ export function Header() {
               {onBack !== null && <BackButton onBack={onBack} className="text-brand" />}
               {progress !== null && <Progress {...progress} className="min-w-0 flex-1" />}
             </div>
+          )}
+          {specimen !== null && (
+            <p
+              data-testid="specimen-notice"
+              className="mb-2 rounded-lg border border-warning-yellow-2 bg-yellow-50 px-3 py-1 text-small font-bold"
+            >
+              {specimen}
+            </p>
           )}
           {note !== null && <p className="pb-2 text-small text-solid-gray-700">{note}</p>}
         </>

@@ -40,6 +40,7 @@ const alike = {
   getClient: visitorExamples['identification.getClient'],
   getCustomizations: visitorExamples['identification.getCustomizations'],
   cancel: visitorExamples['identification.cancel'],
+  submitSpecimens: visitorExamples['identification.submitSpecimens'],
   startWebrtc: visitorExamples['identification.startWebrtc'],
   startRecordingSegment: visitorExamples['identification.startRecordingSegment'],
   putRecordingPiece: visitorExamples['identification.putRecordingPiece'],

@@ -179,6 +179,10 @@ export const visitorExamples: ExamplesOf<typeof visitorEndpoints> = {
     answer: { state: 'delivered', event: 'identification.approved', deliveredAt: '2026-11-20T01:04:21.733Z' },
   },
   'identification.cancel': { answer: { status: 'canceled' } },
+  'identification.submitSpecimens': {
+    body: { outcome: 'approved', idType: 'driversLicense' },
+    answer: { status: 'approved' },
+  },
   'identification.startWebrtc': {
     body: { sdp: 'v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' },
     answer: { segment: 0, sdp: 'v=0\r\no=- 1 1 IN IP4 203.0.113.7\r\ns=-\r\nt=0 0\r\n' },

@@ -7,6 +7,7 @@ import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
 import { ruleOfVersion } from '../law/index.ts';
 import { roomOf } from '../methods/index.ts';
+import { offeredOutcomes } from '../sandbox/index.ts';
 import {
   checkState,
   completedForFormer,
@@ -120,6 +121,15 @@ async function completedOf(
       !verification.supplied_profile,
     account: accountOf(verification),
     ...(verification.method === 'picture' ? {} : { method: verification.method }),
+    ...(verification.mode === 'sandbox' ? { sandbox: sandboxOf(verification) } : {}),
+  };
+}
+
+/** How a visitor of a sandbox may end it by specimens; and whether that was done. */
+function sandboxOf(verification: VerificationTable): NonNullable<CompletedAnswer['sandbox']> {
+  return {
+    outcomes: [...offeredOutcomes(verification)],
+    simulated: verification.sandbox_outcome !== null,
   };
 }
 

@@ -40,6 +40,7 @@ import { sharingRoutes } from './sharing.route.ts';
 import { termsRoutes } from './terms.route.ts';
 import { auditLogRoute } from './audit-log.route.ts';
 import type { EventPorts } from './business-streams.ts';
+import { specimenRoutes } from './specimen.route.ts';
 import { streamRoutes } from './stream.route.ts';
 import { webhookRoutes } from './webhook.route.ts';
 
@@ -85,6 +86,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
       await ports.db.transaction().execute((tx) => enqueueSearch(tx, ports, row.id));
     },
   });
+  specimenRoutes(app, ports);
   securityCodeRoutes(app, ports);
   resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);

@@ -1,1 +1,2 @@
-export { simulateVerification } from './simulate.job.ts';
+export { type SimulatePorts, simulateVerification } from './simulate.job.ts';
+export { offeredOutcomes, submitSpecimens } from './submit-specimens.ts';

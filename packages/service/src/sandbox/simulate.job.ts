@@ -1,29 +1,9 @@
-import type { CheckName, IdType, Method, SandboxOutcome } from '@ekyc/contract';
-import { type Business, loadBusiness } from '../business/index.ts';
-import { demandOf, pictureStore, requiredPictures } from '../capture/index.ts';
-import { keepResults } from '../checks/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
-import { roomOf } from '../methods/index.ts';
-import type { EvidenceStore, Vault } from '../sealing/index.ts';
-import {
-  askAgain,
-  changeStatus,
-  decideStatus,
-  countTry,
-  endTime,
-  findById,
-  issueResultCode,
-  lockVerification,
-  nameIdType,
-  openVault,
-  type SessionPorts,
-  type StatusChange,
-  type VerificationTable,
-} from '../verification/index.ts';
-import { fakeExamination, type FakedExamination } from './faked-examination.ts';
-import { specimenPortrait, type SpecimenTake, specimenTakes } from './specimen-pictures.ts';
-import { enterProven } from './specimen-proof.ts';
-import { enterPerson, enterTakes, putTakes, type PutTake } from './specimens.ts';
+import { loadBusiness } from '../business/index.ts';
+import { pictureStore } from '../capture/index.ts';
+import type { EvidenceStore } from '../sealing/index.ts';
+import { findById, lockVerification, openVault, type SessionPorts } from '../verification/index.ts';
+import { putTakes } from './specimens.ts';
+import { takesFor, walkToOutcome } from './walk-to-outcome.ts';
 
 export interface SimulatePorts extends SessionPorts {
   readonly store: EvidenceStore;
@@ -44,156 +24,20 @@ export async function simulateVerification(ports: SimulatePorts, verificationId:
     throw new Error('only a verification of a sandbox business may be simulated');
   const vault = openVault(ports.master, before);
   const idType = before.allowed_id_types[0] ?? null;
-  const specimens =
-    outcome === 'canceled' || outcome === 'expired' ? [] : await takesFor(ports, before, idType);
-  const takes = await putTakes(ports.store, vault, before, specimens);
+  const takes = await putTakes(
+    ports.store,
+    vault,
+    before,
+    await takesFor(ports, { ...before, id_type: idType }, outcome),
+  );
   const isDone = await ports.db.transaction().execute(async (tx) => {
     const row = await lockVerification(tx, verificationId);
     if (row.status !== 'created') return false;
-    const step = walker(tx, ports, row);
-    if (outcome === 'expired') await expire(tx, ports, step, row);
-    else await walk({ tx, ports, step, vault, business }, { ...row, id_type: idType }, { outcome, takes });
+    await walkToOutcome({ tx, ports, vault, business }, { ...row, id_type: idType }, { outcome, takes });
     return true;
   });
   if (isDone) return;
   // Another worker was faster.
   const store = pictureStore(ports.store, vault, before);
   for (const { id } of takes.flatMap(({ pictures }) => pictures)) await store.remove(id);
-}
-
-/** As a visitor would take them; of a document in its ordinary form. */
-async function takesFor(
-  { db }: SimulatePorts,
-  row: VerificationTable,
-  idType: IdType | null,
-): Promise<readonly SpecimenTake[]> {
-  const { document, takesFace } = roomOf(row.method).steps;
-  const isPhotographed = document === 'photographed';
-  // A record brings its portrait, a signature nothing.
-  if (roomOf(row.method).evidence.includes('record')) return [await specimenPortrait()];
-  // There is no drawing of what a chip holds.
-  if (!isPhotographed && !takesFace) return [];
-  const demand = isPhotographed ? await demandOf(db, { ...row, id_type: idType }) : null;
-  const wanted = demand ? requiredPictures(demand, 'ordinary') : [];
-  return specimenTakes({
-    kind: row.kind,
-    idType: isPhotographed ? idType : null,
-    documentType: row.document_type,
-    wanted,
-  });
-}
-
-interface Walk {
-  readonly tx: DatabaseTransaction;
-  readonly ports: SimulatePorts;
-  readonly step: Step;
-  readonly vault: Vault;
-  readonly business: Business;
-}
-
-async function walk(
-  { tx, ports, step, vault, business }: Walk,
-  row: VerificationTable,
-  given: { readonly outcome: Exclude<SandboxOutcome, 'expired'>; readonly takes: readonly PutTake[] },
-): Promise<void> {
-  const { outcome } = given;
-  await step('start', 'security_code.bound');
-  if (outcome === 'canceled')
-    return issueResultCode(tx, ports, await step('cancel', 'verification.canceled'));
-  await step('capture', 'capture.started');
-  if (row.id_type !== null) await nameIdType(tx, row.id, row.id_type);
-  const entered = await enterAll(tx, { vault, now: ports.now() }, row, given);
-  if (row.kind === 'faceAuthentication') await countTry(tx, row, undefined);
-  await issueResultCode(tx, ports, await step('submit', 'verification.submitted', { ...entered, round: 0 }));
-  await step('examine', 'examination.started');
-  const { minimumAge, recording } = business.customization;
-  const demand = await demandOf(tx, row);
-  const examined = {
-    kind: row.kind,
-    idType: row.id_type,
-    method: row.method,
-    minimumAge: minimumAge !== null,
-    thickness: demand?.requiresThickness ?? false,
-    recording: recording !== 'off',
-  };
-  await decide(tx, ports, { row, examined: fakeExamination(examined, outcome) });
-}
-
-/** What is submitted: who the person is, and the pictures or the proof. */
-async function enterAll(
-  tx: DatabaseTransaction,
-  by: { readonly vault: Vault; readonly now: Date },
-  row: VerificationTable,
-  { outcome, takes }: { readonly outcome: SandboxOutcome; readonly takes: readonly PutTake[] },
-): Promise<{ readonly takes: readonly number[]; readonly pictures: readonly string[] }> {
-  if (row.kind === 'identification' && roomOf(row.method).holds === 'proof') {
-    await enterPerson(tx, by.vault, row, []);
-    const reason = reasonOf(row.method, outcome);
-    return enterProven(tx, by, row, { takes, reason });
-  }
-  const { takes: numbers, materials } = await enterTakes(tx, by, row, takes);
-  await enterPerson(tx, by.vault, row, materials);
-  return { takes: numbers, pictures: materials.map((material) => material.stored_sha256) };
-}
-
-/** The check that speaks against the person; null where none does. */
-function reasonOf(method: Method, outcome: SandboxOutcome): CheckName | null {
-  if (outcome === 'approved') return null;
-  return (outcome.split(':')[1] as CheckName | undefined) ?? roomOf(method).usualReason;
-}
-
-/** One transition with the audit entry of life, marked as simulated. */
-type Step = (
-  transition: StatusChange['transition'],
-  action: string,
-  details?: Readonly<Record<string, unknown>>,
-) => Promise<VerificationTable>;
-
-function walker(tx: DatabaseTransaction, ports: SessionPorts, { id }: VerificationTable): Step {
-  return async (transition, action, details = {}) => {
-    const changed = await changeStatus(tx, ports, {
-      verificationId: id,
-      transition,
-      at: ports.now(),
-      audit: { actor: 'service', action, details: { ...details, simulated: true } },
-    });
-    if (!changed) throw new Error(`a simulated verification could not ${transition}`);
-    return changed;
-  };
-}
-
-/** Its time is over now, as the business reads it too. */
-async function expire(
-  tx: DatabaseTransaction,
-  ports: SessionPorts,
-  step: Step,
-  { id }: VerificationTable,
-): Promise<void> {
-  await endTime(tx, id, ports.now());
-  await issueResultCode(tx, ports, await step('expire', 'verification.expired'));
-}
-
-const transitionTo = { approved: 'approve', declined: 'decline', review: 'review' } as const;
-
-async function decide(
-  tx: DatabaseTransaction,
-  ports: SessionPorts,
-  { row, examined }: { readonly row: VerificationTable; readonly examined: FakedExamination },
-): Promise<void> {
-  const { decision, reasons, results, parts } = examined;
-  const at = ports.now();
-  await keepResults(tx, row.id, results, at);
-  const audit = {
-    actor: 'service',
-    action: 'verification.decided',
-    details: { round: 0, simulated: true },
-  } as const;
-  if (decision !== 'resubmission') {
-    const transition = transitionTo[decision];
-    const given = { verificationId: row.id, transition, at, audit, decision, reasons };
-    if (!(await decideStatus(tx, ports, given)))
-      throw new Error(`a simulated verification could not ${transition}`);
-    return;
-  }
-  await askAgain(tx, ports, await lockVerification(tx, row.id), { parts, reasons, at, audit });
 }

@@ -82,6 +82,7 @@ export {
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
+export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
 export { listVerifications } from './list-verifications.ts';

@@ -5,6 +5,7 @@ import {
   sandboxOutcomeKey,
   sandboxOutcomesOf,
 } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 
 /**
@@ -25,4 +26,17 @@ export function readSandboxOutcome(
   return failure('invalid_fields', {
     errors: [{ path: 'metadata', code: 'sandbox_outcome_unknown', message }],
   });
+}
+
+/** Notes that a visitor ordered the outcome; the database refuses it of a live verification. */
+export async function setSandboxOutcome(
+  tx: DatabaseTransaction,
+  verificationId: string,
+  outcome: SandboxOutcome,
+): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ sandbox_outcome: outcome })
+    .where('id', '=', verificationId)
+    .execute();
 }

@@ -20,7 +20,16 @@ export function Start({ tools }: StepProps) {
     collected: collected(documentType),
     purpose: purpose(name),
   };
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
+  const pictures = [`${documentType}-front`, `${documentType}-back`];
+  return (
+    <StartScreen
+      tools={tools}
+      heading={heading(name)}
+      lead={lead(name)}
+      consent={consent}
+      specimens={{ documents: [{ name: texts.licence, pictures }], takesFace: false }}
+    />
+  );
 }
 
 /** The licence again, and why; what was corrected stays. */

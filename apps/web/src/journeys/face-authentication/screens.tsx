@@ -3,6 +3,7 @@ import { useFlow } from '../capture/flow.ts';
 import { faceInformation } from '../capture/capture-texts.ts';
 import { DeclinedOutcome, Outcome } from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
+import { faceAlone } from '../specimen/specimen-takes.ts';
 import { FaceAuthenticationFlow, type TryPhase } from './face-authentication-flow.ts';
 import type { StepProps } from './journey.ts';
 import { type StopCode, stops, texts } from './face-authentication-texts.ts';
@@ -11,7 +12,15 @@ export function Start({ tools }: StepProps) {
   const { heading, lead, taken } = texts.start;
   const { name } = tools.business;
   const consent = { needed: null, taken, collected: [faceInformation], purpose: texts.purpose };
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
+  return (
+    <StartScreen
+      tools={tools}
+      heading={heading(name)}
+      lead={lead(name)}
+      consent={consent}
+      specimens={faceAlone}
+    />
+  );
 }
 
 /** The frontal picture, both instructions, and the answer; as often as the server allows. */

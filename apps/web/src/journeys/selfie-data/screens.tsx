@@ -11,6 +11,7 @@ import {
   ResubmissionScreen,
 } from '../session/endings/late-endings.ts';
 import { StartScreen } from '../session/screens/start-screen.tsx';
+import { faceAlone } from '../specimen/specimen-takes.ts';
 import type { StepProps } from './journey.ts';
 import { texts } from './selfie-data-texts.ts';
 
@@ -19,7 +20,15 @@ export function Start({ tools }: StepProps) {
   const { heading, lead, taken } = texts.start;
   const { name } = tools.business;
   const consent = { needed: null, taken, collected: [faceInformation], purpose: texts.purpose(name) };
-  return <StartScreen tools={tools} heading={heading(name)} lead={lead(name)} consent={consent} />;
+  return (
+    <StartScreen
+      tools={tools}
+      heading={heading(name)}
+      lead={lead(name)}
+      consent={consent}
+      specimens={faceAlone}
+    />
+  );
 }
 
 /** What is stored and what for; submits exactly the frozen pictures. */

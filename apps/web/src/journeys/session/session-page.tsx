@@ -33,6 +33,7 @@ import { pathFor } from './hand-over/addresses.ts';
 import { isContinued } from './hand-over/other-device.ts';
 import { handOverTexts } from './session-texts.ts';
 import { HandOverContext } from './hand-over/hand-over-context.ts';
+import { notice as specimenNotice } from '../specimen/specimen-texts.ts';
 import { questionsOfStep } from './help/questions-of-step.tsx';
 import { logoOf } from './load-setting.ts';
 import { isOpenHere, type SessionState } from './open-session.ts';
@@ -103,7 +104,12 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
     step === null ? null : journey.screens[step];
   return (
     <HeaderContext
-      value={{ ...headerFacts(journey, tools, step), ...hostOf(state), ...waysOut(state, ask), onBack }}
+      value={{
+        ...headerFacts(journey, tools, step),
+        ...hostOf(state),
+        ...waysOut(state, ask),
+        onBack,
+      }}
     >
       <ConnectionBanner />
       {recorded && <RecordingNotice />}
@@ -269,9 +275,11 @@ function hostOf(state: SessionState<SessionFacts>) {
   const setting = 'setting' in state ? state.setting : undefined;
   if (setting !== undefined) {
     const note = isOpenHere(state) && isContinued() ? handOverTexts.continued : null;
-    return { businessName: setting.business.name, logoUrl: logoOf(setting), note };
+    const simulated = state.kind === 'ready' && state.facts.completed.sandbox?.simulated === true;
+    const specimen = simulated ? specimenNotice : null;
+    return { businessName: setting.business.name, logoUrl: logoOf(setting), note, specimen };
   }
-  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null, note: null };
+  return { businessName: state.kind === 'loading' ? '' : null, logoUrl: null, note: null, specimen: null };
 }
 
 /** What the visitor asked for in the help, and is to confirm or to leave again. */

@@ -1,5 +1,6 @@
 import { StartScreen } from '../../session/screens/start-screen.tsx';
 import * as identificationTexts from '../identification-texts.ts';
+import { nothingTaken } from '../../specimen/specimen-takes.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { OtherMethod } from '../screens/other-method.tsx';
 import * as mdocTexts from './mdoc-texts.ts';
@@ -25,6 +26,7 @@ export function StartMdoc({ tools }: StepProps) {
         purpose: identificationTexts.consentPurpose(business.name),
       }}
       otherWay={<OtherMethod tools={tools} />}
+      specimens={nothingTaken}
     />
   );
 }

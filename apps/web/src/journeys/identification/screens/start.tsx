@@ -4,6 +4,7 @@ import * as identificationTexts from '../identification-texts.ts';
 import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import { documentComes } from '../journey.ts';
+import { nothingTaken, specimenOf } from '../../specimen/specimen-takes.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { OtherMethod } from './other-method.tsx';
 import { StartMdoc } from '../mdoc/start-mdoc.tsx';
@@ -44,6 +45,12 @@ export function Start({ tools }: StepProps) {
         ],
         purpose: identificationTexts.consentPurpose(business.name),
       }}
+      specimens={{
+        documents: chip
+          ? []
+          : idTypes.map((idType) => specimenOf(idType, idTypeNames[idType], requireThickness)),
+        takesFace: true,
+      }}
       otherWay={
         <>
           <OtherMethod tools={tools} />
@@ -80,6 +87,7 @@ function StartJpki({ tools }: StepProps) {
         purpose: identificationTexts.consentPurpose(business.name),
       }}
       otherWay={<OtherMethod tools={tools} />}
+      specimens={nothingTaken}
     />
   );
 }

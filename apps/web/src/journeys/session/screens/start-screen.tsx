@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
 import { LateDrawing } from '../../../design/late-drawing.tsx';
@@ -6,6 +6,9 @@ import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { recordingTexts } from '../../../recording/recording-texts.ts';
+import { LateSpecimenWay } from '../../specimen/late-specimen-way.tsx';
+import type { SpecimenTakes } from '../../specimen/specimen-takes.ts';
+import * as specimenTexts from '../../specimen/specimen-texts.ts';
 import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
 import * as sessionTexts from '../session-texts.ts';
 import { handOverTexts } from '../session-texts.ts';
@@ -34,19 +37,42 @@ interface Props {
   readonly otherWay?: ReactNode;
   /** Nothing is taken by a camera: a desktop is as good as a phone. */
   readonly withoutCamera?: boolean;
+  /** What a sandbox's visitor takes specimens of instead. */
+  readonly specimens: SpecimenTakes;
 }
 
 /**
  * Who asks, what is taken and why, for how long and for whom, and the button that agrees; on a desktop the QR code
  * for the phone first, where a camera is needed.
  */
-export function StartScreen(props: Props) {
+export function StartScreen({ specimens, otherWay, ...props }: Props) {
+  const [bySpecimens, setBySpecimens] = useState(false);
+  const isOffered = (props.tools.facts.completed.sandbox?.outcomes.length ?? 0) > 0;
+  if (bySpecimens && isOffered) {
+    return <LateSpecimenWay tools={props.tools} takes={specimens} onLeave={() => setBySpecimens(false)} />;
+  }
+  const ways = (
+    <>
+      {otherWay}
+      {isOffered && (
+        <Button look="text" wide={false} data-testid="use-specimens" onClick={() => setBySpecimens(true)}>
+          {specimenTexts.offer}
+        </Button>
+      )}
+    </>
+  );
+  return <FirstScreen {...props} otherWay={ways} />;
+}
+
+type FirstProps = Omit<Props, 'specimens'>;
+
+function FirstScreen(props: FirstProps) {
   const { withoutCamera = false, tools } = props;
   const here = withoutCamera || isPhone(navigator.userAgent) || tools.facts.record.started;
   return here ? <Agreement {...props} /> : <PhoneFirst {...props} />;
 }
 
-function Agreement({ tools, heading, lead, consent, otherWay }: Props) {
+function Agreement({ tools, heading, lead, consent, otherWay }: FirstProps) {
   const [pending, agree] = usePending(async () =>
     tools.advance({ started: true, consented: true, lookingAt: null }),
   );
@@ -123,7 +149,7 @@ function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
 }
 
 /** The hand-over by QR code: a phone's camera takes the better pictures. */
-function PhoneFirst({ tools, lead, otherWay }: Props) {
+function PhoneFirst({ tools, lead, otherWay }: FirstProps) {
   const { state, retry } = useQrToken(tools.client, tools.onProblem);
   const { heading, scan, unreadable, here } = handOverTexts.desktop;
   const [pending, stayHere] = usePending(async () => tools.advance({ started: true }));
