@@ -214,7 +214,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     /** A business with one address, to which the message of an end waits to be sent. */
     async function waiting() {
       const { businessId: of } = await service.addBusiness();
-      const made = await createWebhookEndpoint(ports, of, url);
+      const made = await createWebhookEndpoint(ports, of, { url });
       if (!made.ok) throw new Error(made.code);
       await ended(of);
       const { id } = await ports.db

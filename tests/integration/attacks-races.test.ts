@@ -72,7 +72,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   async function create(key?: string, businessId = business.businessId) {
     const request = createIdentificationRequest.parse({});
     const ports = { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) };
-    const made = await createVerification(ports, { ...caller(), businessId }, { kind, request }, key);
+    const made = await createVerification(ports, { ...caller(), businessId }, { kind, request }, { key });
     if (!made.ok) throw new Error(made.code);
     return made.value;
   }
@@ -292,11 +292,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
   });
 
   test('two changes of the secret of one webhook address', async () => {
-    const made = await createWebhookEndpoint(service.ports, business.businessId, 'https://shop.example/hook');
+    const made = await createWebhookEndpoint(service.ports, business.businessId, {
+      url: 'https://shop.example/hook',
+    });
     const id = made.ok ? made.value.id : '';
     for (let round = 0; round < rounds; round += 1) {
       const rotate = () =>
-        rotateWebhookSecret(service.ports, { businessId: business.businessId, id, key: undefined });
+        rotateWebhookSecret(service.ports, { businessId: business.businessId, id, repeatable: {} });
       oneWins(await Promise.all([rotate(), rotate()]), round);
       await retireWebhookSecret(db(), business.businessId, id);
     }
@@ -307,7 +309,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
     await race(
       async () => {
         const row = await inState('review');
-        const made = await createWebhookEndpoint(service.ports, businessId, 'https://shop.example/hook');
+        const made = await createWebhookEndpoint(service.ports, businessId, {
+          url: 'https://shop.example/hook',
+        });
         const id = made.ok ? made.value.id : '';
         return [
           () =>

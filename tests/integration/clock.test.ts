@@ -57,7 +57,7 @@ describe('what time does (the clock is set by the test)', () => {
     ports = service.ports;
     business = await service.addBusiness();
     receiver = await receiveWebhooks();
-    const endpoint = await createWebhookEndpoint(ports, business.businessId, receiver.url);
+    const endpoint = await createWebhookEndpoint(ports, business.businessId, { url: receiver.url });
     if (!endpoint.ok) throw new Error(endpoint.code);
     secret = endpoint.value.secret;
     scenes = visitorScenes({ licence: await driversLicense(holder), face: holder.seed });

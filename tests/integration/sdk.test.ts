@@ -311,7 +311,7 @@ describe('trouble (on a line that the test breaks)', () => {
   test('what would happen twice is never sent again, unless nothing was done', async () => {
     line.break(hangUp);
     const url = 'http://127.0.0.1:9/';
-    expect(await failed(overLine.webhookEndpoints.create({ url }))).toMatchObject({
+    expect(await failed(overLine.results.redeem('x'.repeat(43)))).toMatchObject({
       code: 'network_error',
       status: 0,
     });
@@ -322,6 +322,20 @@ describe('trouble (on a line that the test breaks)', () => {
     const { id } = await overLine.webhookEndpoints.create({ url });
     await ekyc.webhookEndpoints.delete(id);
     expect(line.came.length).toBe(4);
+  });
+
+  test('an address is registered once, though the answer was lost', async () => {
+    const url = 'http://127.0.0.1:9/once';
+    line.break(async (request, _, passOn) => {
+      await passOn();
+      request.socket.destroy();
+    });
+    const { id } = await overLine.webhookEndpoints.create({ url });
+    expect(new Set(line.came.map(({ key }) => key)).size).toBe(1);
+    expect(line.came.length).toBe(2);
+    const { items } = await ekyc.webhookEndpoints.list();
+    expect(items.filter((one) => one.url === url).map((one) => one.id)).toEqual([id]);
+    await ekyc.webhookEndpoints.delete(id);
   });
 
   test('it gives up after the tries that were allowed, and after its time', async () => {

@@ -456,7 +456,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     test('plain HTTP is neither registered nor sent to', async () => {
       const strict = { ...service.ports, allowPrivateWebhooks: false };
       for (const url of ['http://receiver.example/hook', 'https://user:secret@receiver.example/', 'ftp://x/'])
-        expect(await createWebhookEndpoint(strict, business.businessId, url)).toMatchObject({
+        expect(await createWebhookEndpoint(strict, business.businessId, { url })).toMatchObject({
           ok: false,
           code: 'webhook_url_not_allowed',
         });

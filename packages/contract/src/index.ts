@@ -25,6 +25,7 @@ export * from './methods.ts';
 export * from './openapi.ts';
 export * from './paths.ts';
 export * from './problem.ts';
+export * from './problem-texts.ts';
 export * from './profile.ts';
 export * from './proof.ts';
 export * from './realtime.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { takesIdempotencyKey } from './examples/curl.ts';
 
 const integer = (description: string, example: number) => ({
   description,
@@ -20,6 +21,10 @@ export const headerComponents = {
   'X-RateLimit-Remaining': integer('Calls that are left of them.', 2987),
   'X-RateLimit-Reset': integer('Seconds until the count starts over.', 42),
   'Retry-After': integer('Seconds to wait before the same call is made again.', 30),
+  'Idempotent-Replayed': text(
+    'Only where the same `Idempotency-Key` came before: this is its answer again, and nothing was done anew.',
+    'true',
+  ),
   'WWW-Authenticate': text(
     'The credential that is wanted (RFC 9110): `Bearer`, or the name of its header.',
     'Bearer realm="ekyc", Access-Token realm="ekyc"',
@@ -36,8 +41,12 @@ const ofEveryAnswer = ['X-Request-Id'] as const;
 const ofLimits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /** Of an answer that is not an error. A media server's calls are not limited. */
-export function headersOfSuccess({ caller }: Endpoint): Record<string, unknown> {
-  return references(...ofEveryAnswer, ...(caller === 'mediaServer' ? [] : ofLimits));
+export function headersOfSuccess(endpoint: Endpoint): Record<string, unknown> {
+  return references(
+    ...ofEveryAnswer,
+    ...(endpoint.caller === 'mediaServer' ? [] : ofLimits),
+    ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
+  );
 }
 
 export function headersOfProblem(status: number): Record<string, unknown> {

@@ -13,7 +13,7 @@ export function problemExamples(answered: ReadonlySet<ErrorCode>): Record<string
           summary: code,
           description: `${meaning}\n\n**What to do:** ${action}`,
           value: {
-            type: 'about:blank',
+            type: `/problems/${code}`,
             title: errorTitle[code],
             status: errorStatus[code],
             code,

@@ -37,7 +37,11 @@ describe('openApiDocument', () => {
     const create = described.paths['/api/v1/identifications']?.['post'];
     expect(create?.tags).toEqual(['business']);
     const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
-    expect(Object.keys(create?.responses['201']?.headers ?? {})).toEqual(['X-Request-Id', ...limits]);
+    expect(Object.keys(create?.responses['201']?.headers ?? {})).toEqual([
+      'X-Request-Id',
+      ...limits,
+      'Idempotent-Replayed',
+    ]);
     for (const [name, { headers }] of Object.entries(described.components.responses)) {
       expect(headers, name).toHaveProperty('X-Request-Id');
       if (name.startsWith('Problem429')) expect(Object.keys(headers)).toEqual(expect.arrayContaining(limits));

@@ -5,8 +5,16 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** Problem document (RFC 9457), sent as application/problem+json for every error. */
 export const problemDocument = z.object({
-  type: z.string(),
-  title: z.string().describe('Japanese, may be shown to a person.'),
+  type: z
+    .string()
+    .describe(
+      'Leads to a page that explains it, relative to the address of the service: `/problems/wrong_state`.',
+    ),
+  title: z
+    .string()
+    .describe(
+      'Japanese, may be shown to a person. In English for a program that asks for it by `Accept-Language`.',
+    ),
   status: z.int(),
   code: z.enum(codes).describe('Stable code to switch over.'),
   errors: z

@@ -11,10 +11,11 @@ export const webhookEndpoints = {
     name: 'webhook.createEndpoint',
     caller: 'business',
     permission: 'webhooks',
-    summary: 'Register an address for webhooks; its secret is shown once.',
+    summary:
+      'Register an address for webhooks; its secret is shown once, and to the same `Idempotency-Key` for 24 hours.',
     body: webhook.webhookEndpointRequest,
     success: { status: 201, schema: webhook.webhookEndpointCreated },
-    errors: ['webhook_url_not_allowed'],
+    errors: ['webhook_url_not_allowed', 'idempotency_key_malformed', 'idempotency_key_reused'],
   },
   'webhook.listEndpoints': {
     name: 'webhook.listEndpoints',

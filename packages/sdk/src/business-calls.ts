@@ -21,10 +21,11 @@ export function changes({ json }: Transport): Changes {
   };
 }
 
-/** Making an address shows something once and is never repeated by itself; changing its secret bears a key. */
+/** Making an address and changing its secret show something once; both bear a key, and are repeated by themselves. */
 export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
   return {
-    create: (asked) => json('webhook.createEndpoint', { body: asked }),
+    create: (asked, { idempotencyKey = crypto.randomUUID() } = {}) =>
+      json('webhook.createEndpoint', { body: asked, idempotencyKey, repeatable: true }),
     list: () => json('webhook.listEndpoints'),
     delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
     rotateSecret: (id, { idempotencyKey = crypto.randomUUID() } = {}) =>

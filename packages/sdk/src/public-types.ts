@@ -74,8 +74,11 @@ export interface Changes {
 }
 
 export interface WebhookEndpoints {
-  /** Registers an address; its secret is shown once. */
-  create(asked: types.NewWebhookEndpoint): Promise<types.WebhookEndpointCreated>;
+  /**
+   * Registers an address; its secret is shown once. Repeated by itself on trouble, with an Idempotency-Key, so that
+   * never two are registered.
+   */
+  create(asked: types.NewWebhookEndpoint, options?: CreateOptions): Promise<types.WebhookEndpointCreated>;
   list(): Promise<types.WebhookEndpointList>;
   delete(id: string): Promise<void>;
   /**

@@ -125,7 +125,7 @@ async function placeWebhook(ports: DemoPorts, url: string, secret: string): Prom
     .where('url', 'like', '%/demo/webhook')
     .executeTakeFirst();
   if (!endpoint) {
-    await createWebhookEndpoint({ ...ports, allowPrivateWebhooks: true }, businessId, url, secret);
+    await createWebhookEndpoint({ ...ports, allowPrivateWebhooks: true }, businessId, { url, secret });
   } else {
     await ports.db
       .updateTable('webhook_endpoint')

@@ -26,6 +26,7 @@ import { checkHost } from './host-check.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { serveConsole } from './console-pages.ts';
 import { answerUnknownPaths, servePages } from './pages.ts';
+import { serveProblemPages } from './problem-pages.ts';
 import { answerWithProblems } from './problems.ts';
 import { protocolErrors, refuseOddHeaders } from './protocol-errors.ts';
 import { limitUploads } from './limits/limit-uploads.ts';
@@ -110,6 +111,7 @@ export async function createApp(
   detectRoute(app, ports.engine);
   registerServiceRoutes(app, ports);
   await serveDocumentation(app, config.publicUrl);
+  serveProblemPages(app);
   await servePages(app, ports.db, config);
   await serveConsole(app);
   return app;

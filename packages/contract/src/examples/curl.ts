@@ -82,5 +82,5 @@ export const purposeExample = encodePurpose('review of order 2026-0042');
 
 /** Calls that make something once, however often they are repeated with the same key. */
 export function takesIdempotencyKey({ name }: Pick<Endpoint, 'name'>): boolean {
-  return name.endsWith('.create') || name === 'webhook.rotateSecret';
+  return name.endsWith('.create') || name === 'webhook.createEndpoint' || name === 'webhook.rotateSecret';
 }

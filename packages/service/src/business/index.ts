@@ -19,6 +19,7 @@ export {
   notePlacesGiven,
   profileEditBusiness,
 } from './business.ts';
+export { isIdempotencyKey, type Repeatable } from './repeatable.ts';
 export { keyChangeChannel, KnownKeys, readKeyChange } from './known-keys.ts';
 export { lockBusiness } from './lock-business.ts';
 export { matchRuleOfBusiness } from './match-thresholds.ts';

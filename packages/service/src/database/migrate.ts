@@ -33,6 +33,7 @@ import * as migration0032 from './migration-0032.ts';
 import * as migration0033 from './migration-0033.ts';
 import * as migration0034 from './migration-0034.ts';
 import * as migration0036 from './migration-0036.ts';
+import * as migration0037 from './migration-0037.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0033-offered-methods': migration0033,
   '0034-review-takings': migration0034,
   '0036-messages-by-time': migration0036,
+  '0037-registered-once': migration0037,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -1,10 +1,20 @@
-import { errorStatus, errorTitle, type ErrorCode, type ProblemDocument } from '@ekyc/contract';
+import {
+  englishTitle,
+  errorStatus,
+  errorTitle,
+  type ErrorCode,
+  type ProblemDocument,
+  problemType,
+} from '@ekyc/contract';
 import type { FastifyReply } from 'fastify';
 import type { FieldError } from '../outcome.ts';
+import { asksForEnglish } from './asks-for-english.ts';
 
 export interface ProblemDetails {
   readonly errors?: readonly FieldError[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** The title in English instead of Japanese. */
+  readonly english?: boolean;
 }
 
 /** Codes of a 401. */
@@ -36,8 +46,8 @@ const challenges: Readonly<Record<Unauthorized, string>> = {
 
 export function problemOf(code: ErrorCode, details: ProblemDetails = {}): ProblemDocument {
   return {
-    type: 'about:blank',
-    title: errorTitle[code],
+    type: problemType(code),
+    title: details.english === true ? englishTitle(code) : errorTitle[code],
     status: errorStatus[code],
     code,
     ...(details.errors ? { errors: [...details.errors] } : {}),
@@ -55,11 +65,13 @@ export function sendProblem(
   if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   if (details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(details.retryAfterSeconds));
+  const english = asksForEnglish(reply.request.headers);
+  void reply.header('content-language', english ? 'en' : 'ja');
   return reply
     .status(errorStatus[code])
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send(problemOf(code, details));
+    .send(problemOf(code, { ...details, english }));
 }
 
 declare module 'fastify' {

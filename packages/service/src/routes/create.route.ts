@@ -10,6 +10,7 @@ import {
 } from '../account/index.ts';
 import { asBusiness } from '../database/index.ts';
 import { authorizeCaller, callerOwner } from './business-route.ts';
+import { repeatable } from './repeatable.ts';
 import { limited, route } from '../http/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
 import {
@@ -84,8 +85,7 @@ async function createForBusiness(
   const proof = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
   const caller = await limited(call, proof, callerOwner);
   if (!caller.ok) return caller;
-  const key = request.headers['idempotency-key'];
   return asBusiness(caller.value.businessId, () =>
-    createVerification(ports, caller.value, asked, Array.isArray(key) ? key.join() : key),
+    createVerification(ports, caller.value, asked, repeatable(call)),
   );
 }

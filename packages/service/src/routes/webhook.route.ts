@@ -1,6 +1,7 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { businessRoute } from './business-route.ts';
+import { repeatable } from './repeatable.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
@@ -22,8 +23,8 @@ export function webhookRoutes(
   app: FastifyInstance,
   ports: EndpointPorts & StaffPorts & { readonly jobs: JobQueue; readonly sender: WebhookSender },
 ): void {
-  businessRoute(app, ports, endpoints['webhook.createEndpoint'], ({ caller, body }) =>
-    createWebhookEndpoint(ports, caller.businessId, body.url),
+  businessRoute(app, ports, endpoints['webhook.createEndpoint'], ({ caller, body, ...call }) =>
+    createWebhookEndpoint(ports, caller.businessId, { url: body.url, repeatable: repeatable(call) }),
   );
   businessRoute(app, ports, endpoints['webhook.listEndpoints'], async ({ caller }) => {
     const rows = await ports.db
@@ -46,14 +47,13 @@ export function webhookRoutes(
       ? success(undefined)
       : failure('not_found'),
   );
-  businessRoute(app, ports, endpoints['webhook.rotateSecret'], ({ caller, params, request }) => {
-    const key = request.headers['idempotency-key'];
-    return rotateWebhookSecret(ports, {
+  businessRoute(app, ports, endpoints['webhook.rotateSecret'], ({ caller, params, ...call }) =>
+    rotateWebhookSecret(ports, {
       businessId: caller.businessId,
       id: params.id,
-      key: Array.isArray(key) ? key.join() : key,
-    });
-  });
+      repeatable: repeatable(call),
+    }),
+  );
   businessRoute(app, ports, endpoints['webhook.retireSecret'], async ({ caller, params }) =>
     (await retireWebhookSecret(ports.db, caller.businessId, params.id))
       ? success(undefined)

@@ -12,7 +12,14 @@ import {
   type SandboxOutcome,
 } from '@ekyc/contract';
 import { chainStart } from '../audit/index.ts';
-import { type Business, type Caller, loadBusiness, mayReturnTo } from '../business/index.ts';
+import {
+  type Business,
+  type Caller,
+  isIdempotencyKey,
+  loadBusiness,
+  mayReturnTo,
+  type Repeatable,
+} from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import {
   createVerificationVault,
@@ -61,9 +68,9 @@ export async function createVerification(
   ports: CreatePorts,
   caller: Caller,
   asked: NewVerification,
-  idempotencyKey: string | undefined,
+  { key: idempotencyKey, onReplay = () => undefined }: Repeatable = {},
 ): Promise<Outcome<CreatedVerification>> {
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+  if (idempotencyKey !== undefined && !isIdempotencyKey(idempotencyKey)) {
     return failure('idempotency_key_malformed');
   }
   const business = await loadBusiness(ports.db, caller.businessId);
@@ -75,12 +82,15 @@ export async function createVerification(
     requestHash: createHash('sha256').update(JSON.stringify(asked)).digest(),
   };
   const earlier = await replay(ports, business, key);
+  if (earlier?.ok) onReplay();
   if (earlier) return earlier;
   try {
     return await insert(ports, basis.value, key);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return (await replay(ports, business, key)) ?? failure('idempotency_key_in_progress');
+    const first = await replay(ports, business, key);
+    if (first?.ok) onReplay();
+    return first ?? failure('idempotency_key_in_progress');
   }
 }
 

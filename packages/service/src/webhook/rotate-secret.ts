@@ -1,15 +1,14 @@
-import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { isIdempotencyKey, type Repeatable } from '../business/index.ts';
+import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { secretContext } from './deliver.ts';
 import { type EndpointPorts, type NewEndpoint, newSecret } from './manage-endpoints.ts';
-
-const replayHours = 24;
+import { isKeyUsed, replayedSince, secretOf } from './used-keys.ts';
 
 interface Wanted {
   readonly businessId: string;
   readonly id: string;
-  /** Idempotency-Key of the call. */
-  readonly key: string | undefined;
+  readonly repeatable: Repeatable;
 }
 
 /**
@@ -19,9 +18,9 @@ interface Wanted {
  */
 export async function rotateWebhookSecret(
   ports: EndpointPorts,
-  { businessId, id, key }: Wanted,
+  { businessId, id, repeatable: { key, onReplay = () => undefined } }: Wanted,
 ): Promise<Outcome<NewEndpoint>> {
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) return failure('idempotency_key_malformed');
+  if (key !== undefined && !isIdempotencyKey(key)) return failure('idempotency_key_malformed');
   const keyHash = key === undefined ? null : ports.master.keyedHash('idempotency-key', key);
   return ports.db.transaction().execute(async (tx) => {
     const endpoint = await tx
@@ -32,12 +31,16 @@ export async function rotateWebhookSecret(
       .forUpdate()
       .executeTakeFirst();
     if (!endpoint) return failure('not_found');
-    const since = new Date(ports.now().getTime() - replayHours * 3_600_000);
-    if (keyHash && endpoint.rotation_key_hash?.equals(keyHash) && (endpoint.rotated_at ?? since) > since) {
-      const secret = ports.master.unwrap(endpoint.sealed_secret, secretContext(endpoint)).toString('utf8');
-      return success({ id, url: endpoint.url, secret });
+    const isReplay =
+      keyHash !== null &&
+      endpoint.rotation_key_hash?.equals(keyHash) === true &&
+      endpoint.rotated_at !== null &&
+      endpoint.rotated_at > replayedSince(ports.now());
+    if (isReplay) {
+      onReplay();
+      return success({ id, url: endpoint.url, secret: secretOf(ports.master, endpoint) });
     }
-    if (keyHash && (await isAlreadyUsed(tx, { businessId, id, keyHash, since })))
+    if (keyHash && (await isKeyUsed(tx, ports.now(), { businessId, id, keyHash })))
       return failure('idempotency_key_reused');
     if (endpoint.sealed_previous_secret !== null) return failure('previous_secret_signs');
     const secret = newSecret();
@@ -53,30 +56,6 @@ export async function rotateWebhookSecret(
       .execute();
     return success({ id, url: endpoint.url, secret });
   });
-}
-
-/** Whether another call of the business had this key: the creation of a verification, or another secret's change. */
-async function isAlreadyUsed(
-  tx: DatabaseTransaction,
-  given: { readonly businessId: string; readonly id: string; readonly keyHash: Buffer; readonly since: Date },
-): Promise<boolean> {
-  const elsewhere = await tx
-    .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('business_id', '=', given.businessId)
-    .where('id', '!=', given.id)
-    .where('rotation_key_hash', '=', given.keyHash)
-    .where('rotated_at', '>', given.since)
-    .executeTakeFirst();
-  if (elsewhere) return true;
-  const creation = await tx
-    .selectFrom('idempotency_key')
-    .select('key_hash')
-    .where('business_id', '=', given.businessId)
-    .where('key_hash', '=', given.keyHash)
-    .where('created_at', '>', given.since)
-    .executeTakeFirst();
-  return creation !== undefined;
 }
 
 /** Ends the change of a secret: from now on only the new one signs. A repeated call answers the same. */

@@ -11,6 +11,8 @@ export interface WebhookEndpointTable {
   disabled_at: Date | null;
   /** Keyed hash of the Idempotency-Key of the call that made the present secret; null where it had none. */
   rotation_key_hash: Buffer | null;
+  /** The same of the call that registered the address. */
+  created_key_hash: Buffer | null;
   /** When the present secret replaced another. */
   rotated_at: Date | null;
   created_at: Date;
