@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPackage } from '../../packages/sdk/build/build-package.ts';
 import { writtenNames } from '../../packages/sdk/build/written-types.ts';
@@ -25,14 +27,52 @@ test('what is published depends on standardwebhooks alone, and is small', async 
   const files = (await readdir(built)).toSorted();
   const declared = ['client', 'ekyc-error', 'index', 'public-types', 'types', 'verify-webhook'];
   expect(files).toEqual(
-    ['README.md', 'index.js', 'package.json', ...declared.map((name) => `${name}.d.ts`)].toSorted(),
+    [
+      'README.md',
+      'index.cjs',
+      'index.js',
+      'package.json',
+      ...declared.flatMap((name) => [`${name}.d.cts`, `${name}.d.ts`]),
+    ].toSorted(),
   );
-  for (const file of files.filter((name) => /\.(?:js|d\.ts)$/.test(name))) {
+  for (const file of files.filter((name) => /\.(?:c?js|d\.c?ts)$/.test(name))) {
     const text = await readFile(join(built, file), 'utf8');
-    const imported = [...text.matchAll(/\bfrom\s*["']([^"']+)["']/g)].map(([, name]) => name ?? '');
-    for (const name of imported) expect(name).toMatch(/^(?:standardwebhooks|\.\/[\w-]+\.js)$/);
+    const imported = [...text.matchAll(/(?:\bfrom\s*|\brequire\()["']([^"']+)["']/g)].map(
+      ([, name]) => name ?? '',
+    );
+    for (const name of imported) expect(name).toMatch(/^(?:standardwebhooks|\.\/[\w-]+\.c?js)$/);
   }
   expect((await readFile(join(built, 'index.js'))).length).toBeLessThan(40_000);
+});
+
+test.each([
+  ['import', 'verify.mjs', "import * as sdk from '@ekyc/sdk';"],
+  ['require', 'verify.cjs', "const sdk = require('@ekyc/sdk');"],
+])('by %s it verifies a webhook, and refuses another', async (_, name, load) => {
+  const modules = join(work, 'node_modules');
+  await cp(built, join(modules, '@ekyc/sdk'), { recursive: true });
+  const library = join(modules, 'standardwebhooks');
+  if (!existsSync(library)) await symlink(root('node_modules/standardwebhooks'), library);
+  const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+  const body = JSON.stringify({ type: 'test', data: {} });
+  const at = new Date();
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+  };
+  const program = `${load}
+    const given = ${JSON.stringify({ body, headers, secret })};
+    const { type } = sdk.verifyWebhook(given.body, given.headers, given.secret);
+    let refused = false;
+    try { sdk.verifyWebhook(given.body + ' ', given.headers, given.secret); }
+    catch (error) { refused = error instanceof sdk.WebhookVerificationError; }
+    const client = new sdk.EkycClient({ apiKey: 'ekyc_sk_' + '0'.repeat(18) + '_' + '0'.repeat(64), baseUrl: 'https://ekyc.example' });
+    console.log(type, refused, typeof client.identifications.create);`;
+  await writeFile(join(work, name), program);
+  expect(execFileSync(process.execPath, [join(work, name)], { encoding: 'utf8' })).toBe(
+    'test true function\n',
+  );
 });
 
 test('every type of the sources is written out, and means the same', async () => {

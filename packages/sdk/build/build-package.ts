@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 const declared = ['index', 'client', 'ekyc-error', 'verify-webhook', 'public-types'];
 
 /**
- * Builds what is published into a folder: one module, its types, README and a package.json of its own. Nothing of the
+ * Builds what is published into a folder: one module for import and the same for require, their types, README and a package.json of its own. Nothing of the
  * contract but its paths gets into it, and it depends on standardwebhooks alone.
  */
 export async function buildPackage(folder: string): Promise<void> {
@@ -24,6 +24,8 @@ export async function buildPackage(folder: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
+const fileName = (format: string) => (format === 'es' ? 'index.js' : 'index.cjs');
+
 async function bundle(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -33,7 +35,7 @@ async function bundle(folder: string): Promise<void> {
       emptyOutDir: false,
       minify: false,
       target: 'node20',
-      lib: { entry: here('src/index.ts'), formats: ['es'], fileName: () => 'index.js' },
+      lib: { entry: here('src/index.ts'), formats: ['es', 'cjs'], fileName },
       rolldownOptions: { external: ['standardwebhooks'] },
     },
   });
@@ -46,18 +48,35 @@ function declareTypes(folder: string): void {
     execFileSync(tsc, ['-p', here('tsconfig.build.json'), '--outDir', emitted], { stdio: 'inherit' });
     for (const name of declared) {
       const text = readFileSync(join(emitted, 'packages/sdk/src', `${name}.d.ts`), 'utf8');
-      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'));
+      writeDeclarations(folder, name, text);
     }
   } finally {
     rmSync(emitted, { recursive: true, force: true });
   }
-  writeFileSync(join(folder, 'types.d.ts'), writeTypes());
+  writeDeclarations(folder, 'types', writeTypes());
+}
+
+/** A compiler that resolves `require` reads the types of a module of that kind. */
+function writeDeclarations(folder: string, name: string, text: string): void {
+  for (const [ending, imported] of [
+    ['d.ts', 'js'],
+    ['d.cts', 'cjs'],
+  ] as const)
+    writeFileSync(
+      join(folder, `${name}.${ending}`),
+      text.replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, `$1.${imported}$2`),
+    );
 }
 
 function manifest(): Record<string, unknown> {
   const { name, version, description, engines, dependencies } = JSON.parse(
     readFileSync(here('package.json'), 'utf8'),
   ) as Record<string, unknown>;
-  const exports = { '.': { types: './index.d.ts', default: './index.js' } };
+  const exports = {
+    '.': {
+      import: { types: './index.d.ts', default: './index.js' },
+      require: { types: './index.d.cts', default: './index.cjs' },
+    },
+  };
   return { name, version, description, type: 'module', engines, exports, dependencies };
 }
