@@ -30,6 +30,7 @@ const allBlocks = run.flatMap(({ blocks }) => blocks);
  */
 const notRun: Readonly<Record<string, number>> = {
   'README.md': 1,
+  'docs/capacity.md': 1,
   'docs/chip-methods.md': 1,
   'docs/counter.md': 2,
   'docs/deploying.md': 6,
@@ -38,6 +39,7 @@ const notRun: Readonly<Record<string, number>> = {
   'docs/measuring.md': 2,
   'docs/operating-video.md': 1,
   'docs/operating.md': 5,
+  'docs/webhooks.md': 1,
 };
 
 describe('what the guides say of their commands', () => {
