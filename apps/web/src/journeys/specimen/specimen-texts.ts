@@ -16,7 +16,6 @@ export const outcomeHeading = '見本の結果を選んでください';
 export const outcomeLead = (business: string) =>
   `選んだ結果は、実際の手続きと同じように${business}のシステムに届き、戻り先にも引き継がれます。`;
 export const submit = '見本を提出する';
-export const back = '戻る';
 
 /** What may be ordered, in the order in which it is shown; a check that is at fault by its code. */
 const outcomeNames: Readonly<Record<string, string>> = {

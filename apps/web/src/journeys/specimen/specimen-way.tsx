@@ -40,11 +40,10 @@ export function SpecimenWay({ tools, takes, onLeave }: SpecimenWayProps) {
             choose(document.idType);
             next();
           }}
-          onBack={onBack}
         />
       )}
-      {part === 'face' && <Face onUse={next} onBack={onBack} />}
-      {part === 'outcome' && <Outcomes tools={tools} idType={idType} onBack={onBack} />}
+      {part === 'face' && <Face onUse={next} />}
+      {part === 'outcome' && <Outcomes tools={tools} idType={idType} />}
     </Marked>
   );
 }
@@ -58,12 +57,11 @@ function Marked({ onBack, children }: { readonly onBack: () => void; readonly ch
 interface DocumentsProps {
   readonly documents: readonly SpecimenDocument[];
   readonly onUse: (document: SpecimenDocument) => void;
-  readonly onBack: () => void;
 }
 
-function Documents({ documents, onUse, onBack }: DocumentsProps) {
+function Documents({ documents, onUse }: DocumentsProps) {
   return (
-    <Screen heading={texts.documentHeading} actions={<Back onBack={onBack} />}>
+    <Screen heading={texts.documentHeading}>
       <p>{texts.documentLead}</p>
       <ul className="flex flex-col gap-6">
         {documents.map((document) => (
@@ -83,17 +81,14 @@ function Documents({ documents, onUse, onBack }: DocumentsProps) {
   );
 }
 
-function Face({ onUse, onBack }: { readonly onUse: () => void; readonly onBack: () => void }) {
+function Face({ onUse }: { readonly onUse: () => void }) {
   return (
     <Screen
       heading={texts.faceHeading}
       actions={
-        <>
-          <Button data-testid="specimen-face" onClick={onUse}>
-            {texts.takeFace}
-          </Button>
-          <Back onBack={onBack} />
-        </>
+        <Button data-testid="specimen-face" onClick={onUse}>
+          {texts.takeFace}
+        </Button>
       }
     >
       <p>{texts.faceLead}</p>
@@ -104,10 +99,9 @@ function Face({ onUse, onBack }: { readonly onUse: () => void; readonly onBack: 
 
 interface OutcomesProps extends Pick<SpecimenWayProps, 'tools'> {
   readonly idType: IdType | undefined;
-  readonly onBack: () => void;
 }
 
-function Outcomes({ tools, idType, onBack }: OutcomesProps) {
+function Outcomes({ tools, idType }: OutcomesProps) {
   const { client, facts, onProblem, advance } = tools;
   const [outcome, choose] = useState('approved');
   const [pending, submit] = usePending(async () => {
@@ -120,25 +114,14 @@ function Outcomes({ tools, idType, onBack }: OutcomesProps) {
     <Screen
       heading={texts.outcomeHeading}
       actions={
-        <>
-          <Button data-testid="specimen-submit" pending={pending} onClick={submit}>
-            {texts.submit}
-          </Button>
-          <Back onBack={onBack} />
-        </>
+        <Button data-testid="specimen-submit" pending={pending} onClick={submit}>
+          {texts.submit}
+        </Button>
       }
     >
       <p>{texts.outcomeLead(tools.business.name)}</p>
       <OutcomeChoice outcomes={facts.completed.sandbox?.outcomes ?? []} chosen={outcome} onChoose={choose} />
     </Screen>
-  );
-}
-
-function Back({ onBack }: { readonly onBack: () => void }) {
-  return (
-    <Button look="text" onClick={onBack}>
-      {texts.back}
-    </Button>
   );
 }
 
