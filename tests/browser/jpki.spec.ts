@@ -196,10 +196,10 @@ test('a service that does not answer, before or after the app, and a visit that 
   const told = (words: string) => expect(page.getByRole('alert')).toContainText(words);
   setUp(providers.gone);
   await visitor.press('次へ進む');
-  await told('マイナアプリのサービス');
+  await told('マイナアプリのサービスに接続できません');
   await holdsAtEverySize(page, 'jpki not started');
   setUp(providers.byPlatform);
-  await visitor.press('次へ進む');
+  await visitor.press('もう一度行う');
   providers.standIn.platform.fault = 'down';
   await visitor.press('マイナアプリに進む');
   await inApp(page, 'カードを読み取ったことにして進む');

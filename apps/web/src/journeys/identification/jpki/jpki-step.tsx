@@ -37,6 +37,7 @@ export function JpkiStep({ tools }: StepProps) {
         forgetProblem();
         setShown({ kind: 'ready', visit });
       }}
+      onUnavailable={() => explain('unavailable')}
     />
   );
 }
@@ -76,10 +77,17 @@ function Explained({
   tools,
   problem,
   onBegun,
-}: StepProps & { readonly problem: Problem | null; readonly onBegun: (visit: JpkiStartAnswer) => void }) {
+  onUnavailable,
+}: StepProps & {
+  readonly problem: Problem | null;
+  readonly onBegun: (visit: JpkiStartAnswer) => void;
+  readonly onUnavailable: () => void;
+}) {
   const [pending, begin] = usePending(async () => {
     const answer = await tools.client.call('identification.startJpki');
     if (answer.ok) onBegun(answer.value);
+    // The app's service may be back soon: no reason to end the page.
+    else if (answer.problem.code === 'jpki_unavailable') onUnavailable();
     else tools.onProblem(answer.problem);
   });
   if (currentHost() !== null)
