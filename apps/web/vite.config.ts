@@ -28,7 +28,7 @@ export default defineConfig({
             {
               // Shared by screens that come after the camera: who takes a picture first need not load it.
               name: 'summary',
-              test: /packages\/documents\/src\/(romanisation|text-comparison|latin-names)|apps\/web\/src\/journeys\/(birthday|profile)\//,
+              test: /packages\/documents\/src\/(romanisation|text-comparison|latin-names)|apps\/web\/src\/journeys\/(birthday|profile|identification\/resubmission)\b/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,
@@ -36,7 +36,22 @@ export default defineConfig({
             {
               // Fetched while the document's first picture is sent; at once where the face is all that is taken.
               name: 'face',
-              test: /apps\/web\/src\/(journeys\/capture\/(screens\/)?(face|facial)-(?!reasons)|guidance\/face\/(?!face-engine\.ts|remote-engine|worker-engine|.*\.worker))/,
+              test: /apps\/web\/src\/(journeys\/capture\/(screens\/)?(face|facial)-|guidance\/face\/(?!face-engine\.ts|remote-engine|worker-engine|.*\.worker))|packages\/design\/src\/drawings\/(head|blink|face-in-oval|look)\./,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              // Of those who come without a camera's document, and of pages that a business frames.
+              name: 'other-ways',
+              test: /apps\/web\/src\/journeys\/(identification\/(jpki|mdoc)\/|session\/hand-over\/(own-window|hand-over-qr|use-qr|qr-token)|capture\/screens\/copy-link)/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'fields',
+              test: /packages\/design\/src\/field\.tsx/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

@@ -143,7 +143,7 @@ test('the last try that is no match ends it, without a reason', async ({
   await camera.followDemands({ except: { selfie: 'noFace' } });
   await page.goto(url);
   await visitor.outcome('ご本人を確認できませんでした', faceTimeout);
-  await expect(page.getByText('詳しくはデモ商店へお問い合わせください。')).toBeVisible();
+  await expect(page.getByText('詳しくはデモ商店へご連絡ください。')).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/回|一致|類似|写真/);
   await expectAccessible(page);
 });
@@ -200,7 +200,7 @@ test('what cannot be tried is told with whom to turn to (the first two answers a
   });
   await page.goto(url);
   await visitor.heading('本日はこれ以上お試しいただけません', faceTimeout);
-  await expect(page.locator('main')).toContainText('デモ商店へお問い合わせください。');
+  await expect(page.locator('main')).toContainText('デモ商店へご連絡ください。');
   await expectAccessible(page);
   expect(await camera.liveTracks()).toBe(0);
   await page.reload();
@@ -209,6 +209,6 @@ test('what cannot be tried is told with whom to turn to (the first two answers a
   expectOk(await business.call('selfieData.redact', { params }), 'redact');
   await page.reload();
   await visitor.heading('登録されたお顔がありません', faceTimeout);
-  await expect(page.locator('main')).toContainText('デモ商店へお問い合わせください。');
+  await expect(page.locator('main')).toContainText('デモ商店にご確認ください。');
   await visitor.press('デモ商店に戻る');
 });

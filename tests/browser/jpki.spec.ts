@@ -1,70 +1,10 @@
-import { operatorConditions } from '@ekyc/contract';
-import { EkycClient } from '@ekyc/sdk';
-import { examineVerification, type JpkiProvider } from '@ekyc/service';
-import { licenceHolder } from '@ekyc/testkit';
-import { expect, type Page, test as base } from '@playwright/test';
-import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
-import { type StandInProviders, startStandInProviders } from '../integration/jpki-provider.ts';
-import { specimenProfile } from '../integration/specimen-profile.ts';
+import { examineVerification } from '@ekyc/service';
+import { expect, type Page } from '@playwright/test';
 import { holdsAtEverySize } from './every-size.ts';
 import { openDesktop } from './hand-over-pages.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
-
-interface ByApp {
-  readonly service: ClockedService;
-  readonly providers: StandInProviders;
-  /** How the operator is set up from now on. */
-  readonly setUp: (provider: JpkiProvider) => void;
-  readonly ekyc: EkycClient;
-}
-
-// App, service, card and platform are the testkit's stand-ins.
-const test = base.extend<object, { byApp: ByApp }>({
-  byApp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      let provider: JpkiProvider | null = null;
-      const jpki = () => Promise.resolve(provider);
-      const service = await startClockedService(
-        undefined,
-        {},
-        { operatorMeets: () => operatorConditions, jpki },
-      );
-      const providers = await startStandInProviders(`${service.url}/jpki`);
-      provider = providers.byPlatform;
-      const { apiKey } = await service.addBusiness({ methods: ['jpki'] });
-      const setUp = (next: JpkiProvider) => {
-        provider = next;
-      };
-      const ekyc = new EkycClient({ apiKey, baseUrl: service.url });
-      await use({ service, providers, setUp, ekyc });
-      await service.close();
-      await providers.standIn.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const holder = { ...licenceHolder(5), ...specimenProfile };
-
-async function opened(
-  page: Page,
-  { service, ekyc, providers, setUp }: ByApp,
-  regime: 'mobilePhone' | 'none' = 'mobilePhone',
-) {
-  setUp(regime === 'none' ? providers.logInOnly : providers.byPlatform);
-  const { publicId, url } = await ekyc.identifications.create({ method: 'jpki', regime });
-  const { pathname, search } = new URL(url);
-  await page.goto(service.url + pathname + search);
-  const visitor = new VisitorPage(page, holder);
-  await visitor.heading(/の本人確認$/);
-  await visitor.press('同意してはじめる');
-  await visitor.heading('マイナアプリで本人確認をします');
-  return { visitor, publicId };
-}
-
-const inApp = (page: Page, name: string) => page.getByRole('button', { name }).click();
+import { type ByApp, inApp, jpkiHolder, jpkiTest as test, openJpki } from './jpki-visit.ts';
 
 /** Confirms what was proven, and comes to its end. @param heading of the end */
 async function comesToItsEnd(
@@ -90,7 +30,7 @@ test('a visitor reads what is signed, goes to the app and comes back in the same
   page,
   byApp,
 }) => {
-  const { visitor, publicId } = await opened(page, byApp);
+  const { visitor, publicId } = await openJpki(page, byApp);
   await expectAccessible(page);
   await holdsAtEverySize(page, 'jpki explained');
   await visitor.press('次へ進む');
@@ -114,7 +54,7 @@ test('each thing that goes wrong in the app has its own words, and the way back 
   page,
   byApp,
 }) => {
-  const { visitor } = await opened(page, byApp);
+  const { visitor } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   for (const [button, words] of [
     ['やめる', 'マイナアプリでの手続きを中止しました'],
@@ -142,7 +82,7 @@ test('a browser that knows of no visit, like another one or a private window, sa
   byApp,
 }) => {
   await page.goto(`${byApp.service.url}/jpki?state=x&code=y`);
-  await new VisitorPage(page, holder).heading('元の画面に戻れませんでした');
+  await new VisitorPage(page, jpkiHolder).heading('元の画面に戻れませんでした');
   await holdsAtEverySize(page, 'jpki lost');
 });
 
@@ -151,7 +91,7 @@ test('on a desktop the visitor is told of the code to scan, and comes to the end
   byApp,
 }) => {
   const page = await openDesktop(browser);
-  const { visitor, publicId } = await opened(page, byApp);
+  const { visitor, publicId } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   await expect(page.getByText('QRコードをスマートフォンで読み取ってください')).toBeVisible();
   await visitor.press('マイナアプリに進む');
@@ -161,7 +101,7 @@ test('on a desktop the visitor is told of the code to scan, and comes to the end
 });
 
 test('an answer that is loaded again before it was handed on is not lost', async ({ page, byApp }) => {
-  const { visitor, publicId } = await opened(page, byApp);
+  const { visitor, publicId } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   await visitor.press('マイナアプリに進む');
   // As a phone does that had put the page away: it is drawn once, left, and drawn again.
@@ -177,7 +117,7 @@ test('without a law a log-in with the card is enough to submit; a person looks t
   page,
   byApp,
 }) => {
-  const { visitor, publicId } = await opened(page, byApp, 'none');
+  const { visitor, publicId } = await openJpki(page, byApp, 'none');
   await visitor.press('次へ進む');
   await visitor.heading('マイナアプリに移動します');
   await holdsAtEverySize(page, 'jpki log-in');
@@ -192,7 +132,7 @@ test('a service that does not answer, before or after the app, and a visit that 
   byApp,
 }) => {
   const { providers, setUp, service } = byApp;
-  const { visitor } = await opened(page, byApp);
+  const { visitor } = await openJpki(page, byApp);
   const told = (words: string) => expect(page.getByRole('alert')).toContainText(words);
   setUp(providers.gone);
   await visitor.press('次へ進む');
@@ -224,7 +164,7 @@ test('where the browser keeps nothing, as in a private window, nobody is led awa
       },
     });
   });
-  const { visitor } = await opened(page, byApp);
+  const { visitor } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   await visitor.press('マイナアプリに進む');
   await visitor.heading('マイナアプリで本人確認をします');

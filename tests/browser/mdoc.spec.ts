@@ -1,110 +1,13 @@
-import { operatorConditions } from '@ekyc/contract';
-import { readIssuer, readReader, type RecordProtocol, recordProtocols } from '@ekyc/mdoc';
-import { EkycClient } from '@ekyc/sdk';
-import { examineVerification, type RecordReader } from '@ekyc/service';
-import { licenceHolder } from '@ekyc/testkit';
-import {
-  newReader,
-  newRecordIssuer,
-  StandInWallet,
-  type WalletFaults,
-  walletFaults,
-} from '@ekyc/testkit/wallet';
-import { type CDPSession, expect, type Page, test as base } from '@playwright/test';
-import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
-import { specimenProfile } from '../integration/specimen-profile.ts';
+import { examineVerification } from '@ekyc/service';
+import { walletFaults } from '@ekyc/testkit/wallet';
+import { expect, type Page } from '@playwright/test';
 import { holdsAtEverySize } from './every-size.ts';
 import { openDesktop } from './hand-over-pages.ts';
 import { expectAccessible } from './screen-checks.ts';
-import { VisitorPage } from './visitor-page.ts';
-
-interface ByPhone {
-  readonly service: ClockedService;
-  readonly wallet: StandInWallet;
-  /** Which protocols the operator has a reader for from now on; both where nothing is said. */
-  readonly offer: (...protocols: RecordProtocol[]) => void;
-  readonly ekyc: EkycClient;
-}
-
-// Issuer, reader and wallet are the testkit's stand-ins; Chromium's virtual wallet hands the answer over.
-const test = base.extend<object, { byPhone: ByPhone }>({
-  byPhone: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const [issuer, reader] = [await newRecordIssuer(), await newReader()];
-      const own = readReader(reader.chainPem, reader.keyPem);
-      const lists = [await issuer.revocationList({ isEmpty: true })];
-      const details = { name: '見本 TEST issuer', types: ['myNumberRecord'], lists } as const;
-      const trusted = await readIssuer(issuer.root, details);
-      let origin = '';
-      let offered: readonly RecordProtocol[] = recordProtocols;
-      const mdoc = (): Promise<RecordReader> =>
-        Promise.resolve({
-          readers: Object.fromEntries(offered.map((protocol) => [protocol, own])),
-          trust: { issuers: [trusted] },
-          origin,
-          isStandIn: true,
-        });
-      const service = await startClockedService(
-        undefined,
-        {},
-        { operatorMeets: () => operatorConditions, mdoc },
-      );
-      origin = new URL(service.url).origin;
-      const { apiKey } = await service.addBusiness({ methods: ['mdoc'] });
-      const wallet = new StandInWallet(await issuer.issue('myNumberRecord'), [reader.root]);
-      const offer = (...protocols: RecordProtocol[]) => {
-        offered = protocols.length > 0 ? protocols : recordProtocols;
-      };
-      await use({ service, wallet, offer, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const holder = { ...licenceHolder(5), ...specimenProfile };
-
-async function opened(page: Page, { service, ekyc }: ByPhone) {
-  const { publicId, url } = await ekyc.identifications.create({ method: 'mdoc', regime: 'mobilePhone' });
-  const { pathname, search } = new URL(url);
-  await page.goto(service.url + pathname + search);
-  const visitor = new VisitorPage(page, holder);
-  await visitor.heading(/の本人確認$/);
-  await visitor.press('同意してはじめる');
-  await visitor.heading('スマートフォンから情報を提示します');
-  return { visitor, publicId, chromium: await page.context().newCDPSession(page) };
-}
-
-/** The browser's own test wallet (W3C Digital Credentials, automation); Playwright's types do not name it. */
-const behave = (chromium: CDPSession, behavior: object) =>
-  (chromium.send as (method: string, params: object) => Promise<unknown>)(
-    'DigitalCredentials.setVirtualWalletBehavior',
-    behavior,
-  );
-
-/** Begins, and has the phone answer what was asked; it answers what it was told, so before the click. */
-async function answering(
-  page: Page,
-  { visitor, chromium }: Awaited<ReturnType<typeof opened>>,
-  { wallet, service }: ByPhone,
-  faults: WalletFaults = {},
-) {
-  const started = page.waitForResponse(/\/mdoc_start$/);
-  await visitor.press('マイナンバーカードで進む');
-  const { requests } = (await (await started).json()) as {
-    requests: Parameters<StandInWallet['answer']>[0][];
-  };
-  const [first] = requests;
-  if (!first) throw new Error('nothing was asked');
-  const { protocol, data } = await wallet.answer(first, new URL(service.url).origin, faults);
-  await behave(chromium, { action: 'respond', protocol, response: data });
-  await visitor.heading('提示の準備ができました');
-  return requests.map((one) => one.protocol);
-}
+import { answering, behave, type ByPhone, mdocTest as test, openMdoc } from './mdoc-visit.ts';
 
 /** Shows the record, confirms what it says, and is approved. */
-async function shows(page: Page, visit: Awaited<ReturnType<typeof opened>>, byPhone: ByPhone) {
+async function shows(page: Page, visit: Awaited<ReturnType<typeof openMdoc>>, byPhone: ByPhone) {
   const { visitor, publicId } = visit;
   const { service, ekyc } = byPhone;
   await visitor.press('情報を提示する');
@@ -129,7 +32,7 @@ test('a visitor shows the record in the phone, and is approved without a picture
   page,
   byPhone,
 }) => {
-  const visit = await opened(page, byPhone);
+  const visit = await openMdoc(page, byPhone);
   await expectAccessible(page);
   await holdsAtEverySize(page, 'mdoc explained');
   await answering(page, visit, byPhone);
@@ -144,7 +47,7 @@ test('on a desktop, and by OpenID4VP alone, the visitor comes to the end as well
 }) => {
   byPhone.offer('openid4vp-v1-signed');
   const page = await openDesktop(browser);
-  const visit = await opened(page, byPhone);
+  const visit = await openMdoc(page, byPhone);
   const asked = await answering(page, visit, byPhone);
   expect(asked).toEqual(['openid4vp-v1-signed']);
   await shows(page, visit, byPhone);
@@ -156,7 +59,7 @@ test('each thing that goes wrong has its own words, and the way to another try',
   page,
   byPhone,
 }) => {
-  const visit = await opened(page, byPhone);
+  const visit = await openMdoc(page, byPhone);
   const { visitor, chromium } = visit;
   const told = (words: string) => expect(page.getByRole('alert')).toContainText(words);
   await behave(chromium, { action: 'decline' });
@@ -179,16 +82,49 @@ test('each thing that goes wrong has its own words, and the way to another try',
   await page.clock.install();
   await visitor.press('マイナンバーカードで進む');
   await visitor.press('情報を提示する');
-  await expect(page.getByText('提示を待っています。')).toBeVisible();
+  await visitor.heading('提示を待っています');
   await page.clock.fastForward(181_000);
   await told('時間内に提示されませんでした');
+  // Whoever closed the phone's screen need not wait for that.
+  await visitor.press('マイナンバーカードで進む');
+  await visitor.press('情報を提示する');
+  await visitor.heading('提示を待っています');
+  await holdsAtEverySize(page, 'mdoc waiting');
+  await visitor.press('はじめからやり直す');
+  await visitor.heading('スマートフォンから情報を提示します');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('whose phone shows nothing may take another method, and agrees to that one', async ({
+  page,
+  byPhone,
+}) => {
+  const { service } = byPhone;
+  const business = await service.addBusiness({ methods: ['picture', 'mdoc'], recording: 'off' });
+  const { body } = await business.call('identification.create', { body: {} });
+  await page.goto(`${service.url}/identification?publicId=${body.publicId}`);
+  await page.getByTestId('choose-mdoc').click();
+  await page.getByTestId('agree').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('スマートフォンから情報を提示します');
+  await expect(page.getByTestId('other-method')).toHaveCount(0);
+  await behave(await page.context().newCDPSession(page), { action: 'decline' });
+  await page.getByTestId('mdoc-begin-myNumberCard').click();
+  await page.getByTestId('mdoc-show').click();
+  await page.getByTestId('other-method').click();
+  await expect(heading).toHaveText('確認の方法を選んでください');
+  await page.getByTestId('choose-picture').click();
+  await expect(page.getByText('本人確認書類とお顔の画像')).toBeVisible();
+  await page.getByTestId('agree').click();
+  await expect(heading).toHaveText('本人確認書類を選んでください');
 });
 
 test('a browser that cannot ask says what to do', async ({ page, byPhone }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'DigitalCredential');
   });
-  await opened(page, byPhone);
+  await openMdoc(page, byPhone);
   await expect(page.getByRole('alert')).toContainText('このブラウザーでは提示できません');
   await expect(page.getByTestId('mdoc-begin-myNumberCard')).toHaveCount(0);
+  await expect(page.getByTestId('copy-link')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { createIdentification, expect, test } from './fixtures.ts';
-import { mostBytesBeforeCamera, sentBeforeCamera } from './sent-before-camera.ts';
+import { mostBytesBeforeCamera, mostGzipBeforeCamera, sentBeforeCamera } from './sent-before-camera.ts';
 
 test.describe('what a phone loads before its camera shows', () => {
   for (const filmed of [true, false]) {
@@ -18,7 +18,8 @@ test.describe('what a phone loads before its camera shows', () => {
           await camera.show('desk');
           await visitor.introduce();
         });
-        const files = sent.counted.map(({ path, bytes }) => `${path}: ${bytes}`);
+        const files = sent.counted.map(({ path, bytes, gzip }) => `${path}: ${bytes}, gzip ${gzip}`);
+        files.push(`all: ${sent.bytes}, gzip ${sent.gzip}`);
         const assets = sent.counted.filter(({ path }) => path.startsWith('/assets/'));
         expect(assets.length, files.join('\n')).toBeGreaterThan(2);
         // As phones get them, not as they stand on the disk.
@@ -27,6 +28,7 @@ test.describe('what a phone loads before its camera shows', () => {
           files.join('\n'),
         ).toBe(true);
         expect(sent.bytes, files.join('\n')).toBeLessThanOrEqual(mostBytesBeforeCamera);
+        expect(sent.gzip, files.join('\n')).toBeLessThanOrEqual(mostGzipBeforeCamera);
       });
     });
   }

@@ -101,7 +101,7 @@ test('wrong passwords, taken addresses and disabled accounts are told in the spe
     'href',
     `${pages.url}/deletion`,
   );
-  await pages.alert('窓口へお問い合わせください。');
+  await pages.alert('窓口へご連絡ください。');
   await pages.look();
   await accounts.admin.enable(sub);
 

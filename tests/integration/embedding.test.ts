@@ -75,12 +75,19 @@ describe('what a business loads', () => {
       });
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
       expect(body).toContain('CriiEkyc.mount: ');
-      const packed = await ask(servicePort(), path, { headers: { 'accept-encoding': 'gzip' } });
-      expect(packed.headers).toMatchObject({
-        'content-encoding': 'gzip',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      expect(Number(packed.headers['content-length'])).toBeLessThanOrEqual(5000);
+      for (const [accepted, encoding] of [
+        ['gzip', 'gzip'],
+        ['gzip, deflate, br, zstd', 'br'],
+      ] as const) {
+        const packed = await ask(servicePort(), path, { headers: { 'accept-encoding': accepted } });
+        expect(packed.headers).toMatchObject({
+          'content-encoding': encoding,
+          'cross-origin-resource-policy': 'cross-origin',
+          'access-control-allow-origin': '*',
+        });
+        expect(packed.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+        expect(Number(packed.headers['content-length'])).toBeLessThanOrEqual(5000);
+      }
     },
   );
 

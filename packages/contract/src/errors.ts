@@ -1,3 +1,5 @@
+import { pageErrorTitle } from './page-errors.ts';
+
 /**
  * Every error the product answers: code → HTTP status and the Japanese title of the problem document (RFC 9457).
  * Codes are stable; a client may switch over them. The compiler checks that no code is missing in either table.
@@ -131,6 +133,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorTitle: Record<ErrorCode, string> = {
+  ...pageErrorTitle,
   malformed_request: 'リクエストの形式が正しくありません。',
   idempotency_key_malformed: 'Idempotency-Keyの形式が正しくありません。',
   security_code_weak: 'Security-Codeは22~200文字の推測されにくい英数字・記号にしてください。',
@@ -179,7 +182,6 @@ export const errorTitle: Record<ErrorCode, string> = {
   picture_too_many_pixels: '画像の画素数が多すぎます。',
   picture_too_small: '画像が小さすぎます。もう一度撮影してください。',
   picture_too_narrow: '画像が細長すぎます。全体が写るように、もう一度撮影してください。',
-  forbidden_number: 'マイナンバーが写っているため、画像を破棄しました。写らないように撮影してください。',
   redirect_origin_not_registered: '戻り先のURLが登録されていません。',
   id_type_not_allowed: 'この本人確認書類は利用できません。',
   regime_method_not_allowed: '指定された法令では、この日にこの方法での本人確認は認められていません。',
@@ -193,9 +195,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   too_many_requests: 'リクエストが多すぎます。しばらくしてからお試しください。',
   similarity_limit_reached: '照合の回数の上限に達しました。',
   face_failure_limit_reached: '顔の照合の回数が1日の上限に達しました。翌日以降にお試しください。',
-  access_token_missing: 'ログインが必要です。',
   access_token_invalid: 'ログインの情報が無効です。もう一度ログインしてください。',
-  access_token_expired: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   account_suspended: 'このアカウントは利用を停止されています。',
   second_factor_missing:
     'このログイン方法では2段階認証を行えないため、ご利用いただけません。メールアドレスとパスワードでログインしてください。',
@@ -229,7 +229,6 @@ export const errorTitle: Record<ErrorCode, string> = {
   invitation_invalid: '招待が無効です。期限切れか、取り消されたか、すでに使われています。',
   invitation_limit_reached: '招待の数が上限に達しました。使われていない招待を取り消してください。',
   mail_not_sent: 'メールを送信できませんでした。しばらくしてからお試しください。',
-  internal_error: 'エラーが発生しました。しばらくしてからお試しください。',
   evidence_damaged: '保存されたデータが壊れているため、処理できませんでした。',
   evidence_contradicts: '保存されたデータが監査記録と一致しないため、処理できませんでした。',
   document_type_mismatch: '依頼された書類の種類と異なります。',

@@ -49,6 +49,6 @@ export const textSizeTexts = {
 export const askOperator = {
   before: 'クリィeKYCの',
   link: 'お問い合わせ窓口',
-  after: 'へお問い合わせください。',
-  withoutContact: 'クリィeKYCをご案内した事業者の窓口へお問い合わせください。',
+  after: 'へご連絡ください。',
+  withoutContact: 'クリィeKYCをご案内した事業者の窓口へご連絡ください。',
 };

@@ -1,4 +1,4 @@
-import type { ReadProblem } from '@ekyc/contract/problem';
+import type { ReadProblem } from '@ekyc/contract/told-problem';
 
 export interface Problem extends Omit<ReadProblem, 'code'> {
   /** `unreachable`: no answer of our server arrived. */

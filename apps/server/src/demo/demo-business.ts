@@ -93,7 +93,7 @@ function shop(origin: string): Parameters<typeof createBusiness>[2] {
       // Developers who try the calls by hand have no camera.
       recording: 'preferred',
       methods: ['picture', 'chipAtCounter', 'jpki', 'mdoc'],
-      supportMsg: 'お困りのときは、デモ商店のサポート窓口へお問い合わせください。',
+      supportMsg: 'お困りのときは、デモ商店のサポート窓口へご連絡ください。',
     },
     mode: 'sandbox',
   };

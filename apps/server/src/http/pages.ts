@@ -53,7 +53,7 @@ export async function servePages(
     root: webBuild,
     index: false,
     dotfiles: 'deny',
-    // The build puts a .gz beside what shrinks.
+    // The build puts a .br and a .gz beside what shrinks.
     preCompressed: true,
     setHeaders: (response, path) => {
       const hashed = /\/assets\//.test(path);
@@ -125,7 +125,7 @@ function mayBeFramed(path: string): boolean {
 
 /** What a business's page loads from us (packages/embed); the names stay, so that it is asked for again by the hour. */
 function isForBusinesses(path: string): boolean {
-  return /\/embed\.(m?js|d\.mts)(\.gz)?$/.test(path);
+  return /\/embed\.(m?js|d\.mts)(\.(gz|br))?$/.test(path);
 }
 
 const headersForBusinesses = {

@@ -1,7 +1,7 @@
 import type { CreatedVerification, Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import type { CallResult } from './call-types.ts';
-import { errorTitle } from '@ekyc/contract/errors';
+import { pageErrorTitle } from '@ekyc/contract/page-errors';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import { connection, pauseUntilRetry } from './connection.ts';
 import { send } from './send.ts';
@@ -27,7 +27,7 @@ const pauseWithoutNetwork = 2000;
 
 const signInEnded: CallResult<never> = {
   ok: false,
-  problem: { code: 'access_token_expired', title: errorTitle.access_token_expired, errors: [] },
+  problem: { code: 'access_token_expired', title: pageErrorTitle.access_token_expired, errors: [] },
 };
 
 /** Waits for the network where the token must be refreshed without one. Null: the sign-in has ended. */

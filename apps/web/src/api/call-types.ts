@@ -1,5 +1,5 @@
 import type { Endpoints, Kind, RequestBody, ResponseBody } from '@ekyc/contract';
-import type { ReadProblem } from '@ekyc/contract/problem';
+import type { ReadProblem } from '@ekyc/contract/told-problem';
 
 /** Calls a visitor's browser makes with its security code. */
 type VisitorCall = {

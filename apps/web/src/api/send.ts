@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ekyc/contract';
-import { readProblem } from '@ekyc/contract/problem';
+import { readToldProblem } from '@ekyc/contract/told-problem';
 import type { CallResult } from './call-types.ts';
 import { connection, pauseUntilRetry } from './connection.ts';
 
@@ -35,7 +35,7 @@ export async function send(request: Request): Promise<CallResult<unknown>> {
       connection.set('online');
       return { ok: true, value: response.body };
     }
-    const problem = readProblem(response.body);
+    const problem = readToldProblem(response.body);
     if (waitCodes.includes(problem.code) && waits++ < patience) {
       connection.set('busy');
       await pauseUntilRetry(response.retryAfter ?? longestPause, request.signal);

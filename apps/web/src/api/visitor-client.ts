@@ -1,5 +1,5 @@
 import type { BrowserChallenge, Endpoints, Kind } from '@ekyc/contract';
-import { errorTitle } from '@ekyc/contract/errors';
+import { pageErrorTitle } from '@ekyc/contract/page-errors';
 import { browserProofText } from '@ekyc/contract/browser-proof';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import type { Sign } from '../browser-key/browser-key.ts';
@@ -73,7 +73,7 @@ export interface AccountAccess {
 
 const signInNeeded: CallResult<never> = {
   ok: false,
-  problem: { code: 'access_token_missing', title: errorTitle.access_token_missing, errors: [] },
+  problem: { code: 'access_token_missing', title: pageErrorTitle.access_token_missing, errors: [] },
 };
 
 const callTimeout = 60_000;

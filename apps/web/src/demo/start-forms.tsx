@@ -1,4 +1,4 @@
-import { readProblem } from '@ekyc/contract/problem';
+import { readToldProblem } from '@ekyc/contract/told-problem';
 import { kindNames } from '@ekyc/contract/paths';
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
@@ -133,7 +133,7 @@ function StartForm({ offer, customer }: Props) {
 }
 
 function whyNot(answer: unknown, status: number): string {
-  const { code } = readProblem(answer);
+  const { code } = readToldProblem(answer);
   if (code === 'template_missing') return texts.faceMissing;
   if (code === 'regime_method_not_allowed') return texts.methodOff;
   return code === 'face_failure_limit_reached' ? texts.limitReached : texts.failed(String(status));

@@ -1,5 +1,6 @@
 import { AgainDrawing } from '@ekyc/design/drawings/again.tsx';
 import { ApprovedDrawing } from '@ekyc/design/drawings/approved.tsx';
+import { ApprovedFaceDrawing } from '@ekyc/design/drawings/approved-face.tsx';
 import { CanceledDrawing } from '@ekyc/design/drawings/canceled.tsx';
 import { DeclinedDrawing } from '@ekyc/design/drawings/declined.tsx';
 import { EmptyListDrawing } from '@ekyc/design/drawings/empty-list.tsx';
@@ -18,6 +19,7 @@ import { WrongDocumentDrawing } from '@ekyc/design/drawings/wrong-document.tsx';
 const drawings = {
   again: AgainDrawing,
   approved: ApprovedDrawing,
+  approvedFace: ApprovedFaceDrawing,
   canceled: CanceledDrawing,
   declined: DeclinedDrawing,
   empty: EmptyListDrawing,

@@ -21,7 +21,7 @@ export const helpLeaveDevice = 'この端末で終える';
 export const helpStopJourney = '手続きをやめる';
 
 export const landscapeHeading = '端末を縦向きにしてください';
-export const landscapeText = '縦向きで撮影すると読み取りやすくなります。';
+export const landscapeText = 'この画面は、縦向きでお使いいただくと見やすくなります。';
 
 export const privacyPolicyLink = (business: string) => `${business}のプライバシーポリシー`;
 export const opensElsewhere = '(別の画面で開きます)';

@@ -1,4 +1,4 @@
-import { readProblem } from '@ekyc/contract/problem';
+import { readToldProblem } from '@ekyc/contract/told-problem';
 import type { ErrorCode, Kind, PieceType, RecordingMark, WebrtcAnswer } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import { securityCodeFor } from '../api/security-code.ts';
@@ -75,7 +75,7 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Sent<unknown>>
     const body: unknown = isJson ? await response.json() : null;
     if (response.ok) return { kind: 'done', value: body };
     if (response.status !== 429 && response.status < 500)
-      return { kind: 'refused', code: readProblem(body).code };
+      return { kind: 'refused', code: readToldProblem(body).code };
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return { kind: 'failed', retryAfter: seconds >= 0 ? Math.min(60, seconds) * 1000 : null };
   } catch {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AgainDrawing } from './again.tsx';
 import { ApprovedDrawing } from './approved.tsx';
+import { ApprovedFaceDrawing } from './approved-face.tsx';
 import { BlinkDrawing } from './blink.tsx';
 import { CameraPermissionDrawing } from './camera-permission.tsx';
 import { CanceledDrawing } from './canceled.tsx';
@@ -35,6 +36,7 @@ const drawings = [
   ...[
     AgainDrawing,
     ApprovedDrawing,
+    ApprovedFaceDrawing,
     BlinkDrawing,
     CameraPermissionDrawing,
     CanceledDrawing,

@@ -36,22 +36,22 @@ export const stops = {
   face_failure_limit_reached: {
     heading: '本日はこれ以上お試しいただけません',
     text: (business: string) =>
-      `安全のため、1日にお試しいただける回数には限りがあります。明日以降にもう一度お試しいただくか、${business}へお問い合わせください。`,
+      `安全のため、1日にお試しいただける回数には限りがあります。明日以降にもう一度お試しいただくか、${business}へご連絡ください。`,
   },
   template_missing: {
     heading: '登録されたお顔がありません',
     text: (business: string) =>
-      `顔認証には、お顔の登録が必要です。登録の方法は、${business}へお問い合わせください。`,
+      `顔認証には、お顔の登録が必要です。登録の方法は、${business}にご確認ください。`,
   },
   face_model_not_decisive: {
     heading: '顔認証は現在ご利用いただけません',
     text: (business: string) =>
-      `お顔だけでご本人と判断できる準備がまだ整っていません。お手続きの別の方法は、${business}へお問い合わせください。`,
+      `お顔だけでご本人と判断できる準備がまだ整っていません。お手続きの別の方法は、${business}にご確認ください。`,
   },
   template_of_other_model: {
     heading: 'お顔の登録をもう一度お願いします',
     text: (business: string) =>
-      `以前に登録されたお顔の情報が古いため、顔認証に使えません。登録の方法は、${business}へお問い合わせください。`,
+      `以前に登録されたお顔の情報が古いため、顔認証に使えません。登録の方法は、${business}にご確認ください。`,
   },
 } as const satisfies Partial<Record<ErrorCode, unknown>>;
 

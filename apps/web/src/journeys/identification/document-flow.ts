@@ -1,5 +1,5 @@
 import type { IdType, PhotoType, Problem, TakeEndAnswer } from '@ekyc/contract';
-import { errorTitle } from '@ekyc/contract/errors';
+import { pageErrorTitle } from '@ekyc/contract/page-errors';
 import type { CardLook } from '../../guidance/card/card-look.ts';
 import type { Problem as CallProblem } from '../../api/call-types.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
@@ -182,7 +182,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   /** A My Number where it may be printed on what was asked for: there is no other way to take that side. */
   refuseForbidden(photoType: PhotoType): void {
-    const reasons = [errorTitle.forbidden_number];
+    const reasons = [pageErrorTitle.forbidden_number];
     this.#refuse(photoType, { reasons, mayGoOn: false, otherDocument: 'offered' });
   }
 

@@ -15,8 +15,7 @@ import {
 import { loadFacts } from './load-facts.ts';
 import { DocumentTake } from './screens/document-take.tsx';
 import { IdTypeChoice } from './screens/id-type-choice.tsx';
-import { Approved, Declined, Review } from './screens/outcome.tsx';
-import { Resubmission } from './screens/resubmission.tsx';
+import { Approved, Declined, Resubmission, Review } from './screens/late-screens.ts';
 import { StartByMethod } from './screens/method-choice.tsx';
 import { LateFaceStep } from './screens/late-face.tsx';
 import { LateSummary } from './screens/late-summary.tsx';

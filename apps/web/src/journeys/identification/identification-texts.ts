@@ -104,7 +104,7 @@ export const summaryOfAccount = '提出する内容を確認';
 export const summaryReading = '書類を読み取っています';
 export const summaryPicture = '撮影した書類';
 export const summaryRead = '書類から読み取りました。違っているところは直してください。';
-export const summaryProven = 'お持ちのカードで証明された内容です。違っているところは直してください。';
+export const summaryProven = 'お持ちの書類から受け取った内容です。違っているところは直してください。';
 export const summaryReceiving = '内容を受け取っています';
 export const summaryEntered = '入力した内容です。違っているところは直してください。';
 export const summarySupplied = (business: string) =>

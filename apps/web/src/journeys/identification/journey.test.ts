@@ -155,6 +155,7 @@ const factsWith = (method: NonNullable<JourneyFacts['completed']['method']>) => 
 
 test('the help tells how to take what is taken, and nothing where nothing is', () => {
   expect(adviceFor(factsWith('picture')).join()).toContain('書類');
+  expect(adviceFor(facts({ takes: [take(1, 'document', 'accepted')] })).join()).toContain('お顔');
   expect(adviceFor(factsWith('chip')).join()).toContain('お顔');
   for (const method of ['jpki', 'mdoc'] as const) expect(adviceFor(factsWith(method))).toEqual([]);
 });

@@ -125,9 +125,10 @@ export function partsOf({ completed }: JourneyFacts): readonly (string | null)[]
   ];
 }
 
-/** How to take what is taken here: the document, the face alone, or nothing. */
-export function adviceFor({ completed }: JourneyFacts): readonly string[] {
-  if (isPhotographed(completed)) return [advice];
+/** How to take what is taken here: the document, the face, or nothing. */
+export function adviceFor(facts: JourneyFacts): readonly string[] {
+  const { completed } = facts;
+  if (isPhotographed(completed) && currentStep(facts) !== 'face') return [advice];
   return takesFace(completed) ? [faceAdvice] : [];
 }
 

@@ -2,6 +2,9 @@ import type { Method } from '@ekyc/contract';
 
 export const methodChoiceHeading = '確認の方法を選んでください';
 export const otherMethod = 'ほかの方法を選ぶ';
+/** Of a proof, in place of what was photographed. */
+export const oathReceived = '受け取った画像';
+export const oathPortrait = '顔写真';
 export const methodChoiceLead = 'どの方法でも、同じようにお手続きを進められます。';
 export const methodNames: Readonly<Record<Method, string>> = {
   picture: '書類とお顔の撮影',

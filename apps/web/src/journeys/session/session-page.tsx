@@ -253,6 +253,9 @@ function partsAt(phases: readonly (string | null)[], position: number) {
   });
 }
 
+/** What was taken is looked through, or was handed in. */
+const reviewSteps: ReadonlySet<string> = new Set(['confirm', 'form']);
+
 function headerFacts<K extends Kind, Facts extends SessionFacts>(
   { kind, steps, phases, advice }: JourneyDefinition<K, Facts, string>,
   tools: SessionTools | null,
@@ -261,12 +264,14 @@ function headerFacts<K extends Kind, Facts extends SessionFacts>(
   const position = step === null ? null : phaseOf(steps, step);
   const ofVisitor =
     typeof phases !== 'function' ? phases : tools === null ? null : phases(tools.facts as Facts);
+  const takesPictures = position !== null && (step === null || !reviewSteps.has(step));
+  const given = typeof advice !== 'function' ? advice : tools === null ? [] : advice(tools.facts as Facts);
   return {
     progress: position === null || ofVisitor === null ? null : { parts: partsAt(ofVisitor, position) },
     supportMsg: tools?.customizations.supportMsg ?? null,
     onCancel: tools !== null && position !== null ? tools.onCancel : null,
     questions: questionsOfStep(kind, step, tools?.facts.completed.method),
-    advice: typeof advice !== 'function' ? advice : tools === null ? [] : advice(tools.facts as Facts),
+    advice: tools === null || !takesPictures ? [] : given,
   };
 }
 

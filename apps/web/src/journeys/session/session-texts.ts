@@ -6,20 +6,22 @@ export const endResultSent = (business: string) => `${business}に結果を送�
 export const endReceived = '受け付けました';
 export const endBusinessTells = (business: string) =>
   `担当者が確認します。結果は${business}からお知らせします。`;
-export const endContact = (business: string) => `詳しくは${business}へお問い合わせください。`;
+export const endContact = (business: string) => `詳しくは${business}へご連絡ください。`;
 export const endNewLink = (business: string) =>
   `もう一度手続きするときは、${business}に新しいリンクをご依頼ください。`;
 
 export const endCanceled = '手続きを中止しました';
-export const endPicturesUnused = '撮影した画像は審査に使われません。';
+export const endUnused = 'ここまでの内容は審査に使われません。';
 
 export const handOverTexts = {
   continued: '別の画面(パソコンなど)ではじめた手続きの続きです。',
   desktop: {
     heading: 'スマートフォンで撮影してください',
+    headingWithoutPictures: 'スマートフォンで続けてください',
     scan: 'このQRコードをスマートフォンで読み取ってください。続きから進められます。QRコードは自動で更新されます。',
     unreadable: 'QRコードを読み取れないときは、このページのリンクをスマートフォンで開いてください。',
     here: 'このパソコンのカメラを使う',
+    hereWithoutPictures: 'このパソコンで続ける',
   },
   another: {
     heading: captureTexts.cameraOtherDevice,
@@ -48,7 +50,7 @@ export const handOverTexts = {
   },
   canceled: {
     heading: endCanceled,
-    text: `${endPicturesUnused}この画面は閉じてかまいません。`,
+    text: `${endUnused}この画面は閉じてかまいません。`,
   },
   outdated: {
     heading: 'このQRコードは使えなくなりました',
@@ -107,7 +109,7 @@ export const cameraCheckSpeech = '音声案内を使う(撮影のしかたを読
 
 export const cancelHeading = '手続きを中止しますか?';
 export const cancelEffect =
-  '中止すると、撮影した画像は審査に使われません。もう一度手続きするには、新しいリンクが必要です。';
+  '中止すると、ここまでの内容は審査に使われません。もう一度手続きするには、新しいリンクが必要です。';
 export const cancelConfirm = '中止する';
 
 /** What stands on the first screen, and is agreed to by its button. */

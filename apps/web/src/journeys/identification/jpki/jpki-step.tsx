@@ -9,6 +9,7 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { currentHost } from '../../../embed/embedded.ts';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
 import type { StepProps } from '../journey-tools.ts';
+import { OtherMethod } from '../screens/other-method.tsx';
 import * as jpkiTexts from './jpki-texts.ts';
 import { endVisit, forgetProblem, lastProblem } from './end-visit.ts';
 import { noteLeaving, readAnswer } from './visit-memory.ts';
@@ -101,9 +102,12 @@ function Explained({
     <Screen
       heading={jpkiTexts.heading}
       actions={
-        <Button data-testid="jpki-begin" pending={pending} onClick={begin}>
-          {problem === null ? jpkiTexts.begin : jpkiTexts.again}
-        </Button>
+        <>
+          <Button data-testid="jpki-begin" pending={pending} onClick={begin}>
+            {problem === null ? jpkiTexts.begin : jpkiTexts.again}
+          </Button>
+          {problem !== null && <OtherMethod tools={tools} />}
+        </>
       }
     >
       {told && (
@@ -161,6 +165,7 @@ function Leaving({
           {text}
         </p>
       )}
+      <p>{text === null ? jpkiTexts.logInPin : jpkiTexts.signPin}</p>
       <p>{jpkiTexts.goLead}</p>
       {!isPhone(navigator.userAgent) && <p>{jpkiTexts.desktop}</p>}
     </Screen>

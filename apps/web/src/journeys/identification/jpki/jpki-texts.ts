@@ -6,10 +6,11 @@ export const lead =
   'マイナンバーカードとマイナアプリを使って、ご本人であることを確認します。書類やお顔の撮影はありません。';
 export const needed = [
   'マイナンバーカード',
-  '署名用の暗証番号(英数字6~16文字)または利用者証明用の暗証番号(数字4桁)',
+  'カードの暗証番号(種類は次の画面でご案内します)',
   'マイナアプリが入ったスマートフォン',
 ] as const;
 export const neededHeading = '用意するもの';
+export const consentNeeded = 'マイナンバーカードとその暗証番号、マイナアプリが入ったスマートフォン';
 export const noMyNumber = '個人番号(マイナンバー)は取得しません。';
 export const noPrivate =
   'プライベートブラウズ(シークレットモード)では、アプリからこの画面に戻れません。通常のブラウザーで開いてください。';
@@ -19,6 +20,8 @@ export const textHeading = '署名する内容をご確認ください';
 export const textLead = '次の文書に、マイナンバーカードで電子署名をします。';
 export const logInHeading = 'マイナアプリに移動します';
 export const logInLead = 'カードに記録されている氏名、住所、生年月日、性別を、マイナアプリから受け取ります。';
+export const signPin = 'マイナアプリで、署名用の暗証番号(英数字6~16文字)を入力します。';
+export const logInPin = 'マイナアプリで、利用者証明用の暗証番号(数字4桁)を入力します。';
 export const go = 'マイナアプリに進む';
 export const goLead = '終わると、この画面に自動で戻ります。';
 export const desktop = 'パソコンの場合は、次の画面に表示されるQRコードをスマートフォンで読み取ってください。';
@@ -51,7 +54,7 @@ export const problems: Readonly<Record<JpkiProblem | 'lost' | 'old', { heading: 
   },
   refused: {
     heading: '本人確認の結果を受け取れませんでした',
-    text: 'もう一度お試しください。続けて同じ表示が出るときは、お手続き先にお問い合わせください。',
+    text: 'もう一度お試しください。続けて同じ表示が出るときは、お手続き先へご連絡ください。',
   },
   old: {
     heading: '有効時間が過ぎました',

@@ -18,23 +18,29 @@ export const canAskWallet = (): boolean => 'DigitalCredential' in window;
 
 /**
  * Asks the browser, and it the wallet. Call it while a click is being handled, before anything is awaited.
+ * @param stopped by the visitor, who begins again
  * @param wait how long, in ms
  */
 export async function askWallet(
   requests: MdocStartAnswer['requests'],
+  stopped: AbortSignal,
   wait: number = longestWaitMs,
 ): Promise<WalletOutcome> {
-  const stop = new AbortController();
-  const timer = window.setTimeout(() => stop.abort(), wait);
+  const late = new AbortController();
+  const timer = window.setTimeout(() => late.abort(), wait);
   try {
-    const options = { mediation: 'required', digital: { requests }, signal: stop.signal } as const;
+    const options = {
+      mediation: 'required',
+      digital: { requests },
+      signal: AbortSignal.any([late.signal, stopped]),
+    } as const;
     const found: unknown = await navigator.credentials.get(options);
     return isDigital(found)
       ? { kind: 'answered', protocol: found.protocol, data: found.data }
       : { kind: 'declined' };
   } catch {
     // Refused by the holder, no such record, no wallet: browsers tell pages no difference.
-    return { kind: stop.signal.aborted ? 'tooLong' : 'declined' };
+    return { kind: late.signal.aborted ? 'tooLong' : 'declined' };
   } finally {
     window.clearTimeout(timer);
   }

@@ -3,13 +3,16 @@ import { Button } from '@ekyc/design/button.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { importLate } from '../../../api/import-late.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { currentHost } from '../../../embed/embedded.ts';
 import { OwnWindowButton } from '../../session/hand-over/own-window-button.tsx';
+import { copyLinkCopy } from '../../capture/capture-texts.ts';
+import { CopyLinkButton } from '../../capture/screens/copy-link.tsx';
 import type { StepProps } from '../journey-tools.ts';
+import { OtherMethod } from '../screens/other-method.tsx';
 import { useSpecimenWallet } from './ask-specimen.ts';
 import { askWallet, canAskWallet, type WalletOutcome } from './ask-wallet.ts';
 import * as mdocTexts from './mdoc-texts.ts';
@@ -23,18 +26,22 @@ type Problem = keyof typeof mdocTexts.problems;
 type Shown =
   | { readonly kind: 'explained'; readonly problem: Problem | null }
   | { readonly kind: 'ready' | 'specimen'; readonly request: MdocStartAnswer }
-  | { readonly kind: 'waiting'; readonly words: string };
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'ending' };
 
 /** A record in the phone: what it is for, the question, the answer. */
 export function MdocStep({ tools }: StepProps) {
   const [shown, setShown] = useState<Shown>({ kind: 'explained', problem: null });
   const specimen = useSpecimenWallet();
-  const explain = (problem: Problem) => setShown({ kind: 'explained', problem });
-  const finish = async ({ request }: MdocStartAnswer, asked: Promise<WalletOutcome>) => {
-    setShown({ kind: 'waiting', words: mdocTexts.waiting });
+  const explain = (problem: Problem | null) => setShown({ kind: 'explained', problem });
+  const stop = useRef(new AbortController());
+  // Nobody is asked any more once this screen is gone.
+  useEffect(() => () => stop.current.abort(), []);
+  const finish = async (request: string, asked: Promise<WalletOutcome>, stopped?: AbortSignal) => {
     const told = await asked;
+    if (stopped?.aborted === true) return explain(null);
     if (told.kind !== 'answered') return explain(told.kind);
-    setShown({ kind: 'waiting', words: mdocTexts.ending });
+    setShown({ kind: 'ending' });
     const { protocol, data } = told;
     const answer = await tools.client.call('identification.finishMdoc', { request, protocol, data });
     if (answer.ok && answer.value.outcome === 'proven') return tools.advance({ lookingAt: null });
@@ -43,7 +50,15 @@ export function MdocStep({ tools }: StepProps) {
     explain('refused');
     tools.onProblem(answer.problem);
   };
-  if (shown.kind === 'waiting') return <Spinner label={shown.words} />;
+  const show = ({ request, requests }: MdocStartAnswer) => {
+    stop.current = new AbortController();
+    // The browser is asked within the click.
+    const asked = askWallet(requests, stop.current.signal);
+    setShown({ kind: 'waiting' });
+    void finish(request, asked, stop.current.signal);
+  };
+  if (shown.kind === 'waiting') return <Waiting onAgain={() => stop.current.abort()} />;
+  if (shown.kind === 'ending') return <Spinner label={mdocTexts.ending} />;
   const cannotAsk = !canAskWallet();
   if (cannotAsk && specimen === null) return <Spinner label={designTexts.waitingLoading} />;
   if (shown.kind === 'explained')
@@ -58,7 +73,7 @@ export function MdocStep({ tools }: StepProps) {
   if (shown.kind === 'specimen')
     return (
       <Suspense fallback={<Spinner label={designTexts.waitingLoading} />}>
-        <SpecimenWallet request={request} onTold={(told) => void finish(request, told)} />
+        <SpecimenWallet request={request} onTold={(told) => void finish(request.request, told)} />
       </Suspense>
     );
   // Only of a stand-in issuer is a specimen of any use.
@@ -67,8 +82,7 @@ export function MdocStep({ tools }: StepProps) {
   return (
     <Ready
       request={request}
-      // The browser is asked within the click.
-      onShow={cannotAsk ? null : () => void finish(request, askWallet(request.requests))}
+      onShow={cannotAsk ? null : () => show(request)}
       onSpecimen={isOffered ? () => setShown({ kind: 'specimen', request }) : null}
     />
   );
@@ -96,9 +110,14 @@ function Explained({
     <Screen
       heading={mdocTexts.heading}
       actions={
-        problem === 'unsupported'
-          ? null
-          : offered.map((idType) => <Begin key={idType} tools={tools} idType={idType} onBegun={onBegun} />)
+        <>
+          {problem === 'unsupported' ? (
+            <CopyLinkButton label={copyLinkCopy} look="primary" />
+          ) : (
+            offered.map((idType) => <Begin key={idType} tools={tools} idType={idType} onBegun={onBegun} />)
+          )}
+          {problem !== null && <OtherMethod tools={tools} />}
+        </>
       }
     >
       {told && (
@@ -171,6 +190,22 @@ function Ready({
       )}
       {onShow && <p>{mdocTexts.readyLead}</p>}
       {onSpecimen && <p>{mdocTexts.specimenLead}</p>}
+    </Screen>
+  );
+}
+
+/** The phone shows what it is asked for; its screen may have been closed without a word. */
+function Waiting({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <Screen
+      heading={mdocTexts.waitingHeading}
+      actions={
+        <Button look="secondary" data-testid="mdoc-again" onClick={onAgain}>
+          {mdocTexts.waitingAgain}
+        </Button>
+      }
+    >
+      <p>{mdocTexts.waiting}</p>
     </Screen>
   );
 }

@@ -25,8 +25,7 @@ import {
 } from '../identification-texts.ts';
 import { documentComes } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { DocumentDone } from './document-done.tsx';
-import { GoOnInApp } from './go-on-in-app.tsx';
+import { DocumentDone, GoOnInApp } from './late-screens.ts';
 import { LateJpki } from '../jpki/late-jpki.tsx';
 import { LateMdoc } from '../mdoc/late-mdoc.tsx';
 import { loadFaceStep } from './late-face.tsx';

@@ -1,8 +1,11 @@
 import type { Method } from '@ekyc/contract';
 import { methodSteps } from '@ekyc/contract/methods';
 import { usePending } from '@ekyc/design/use-pending.ts';
+import { use } from 'react';
+import { HeaderContext } from '../../../design/header-context.ts';
 import { isPhone } from '../../../design/device.ts';
 import { Screen } from '../../../design/screen.tsx';
+import { questionsOfStep } from '../../session/help/questions-of-step.tsx';
 import type { JourneyTools, StepProps } from '../journey-tools.ts';
 import { methodChoiceHeading, methodChoiceLead, methodNames, methodSentences } from '../method-texts.ts';
 import { offeredHere } from './other-method.tsx';
@@ -20,17 +23,22 @@ export function StartByMethod({ tools }: StepProps) {
 }
 
 function MethodChoice({ tools, offered }: StepProps & { readonly offered: readonly Method[] }) {
+  const header = use(HeaderContext);
+  // Which parts are coming, and whether a picture is taken, is what is chosen here.
+  const undecided = { progress: null, advice: [], questions: questionsOfStep('identification', 'choice') };
   return (
-    <Screen heading={methodChoiceHeading}>
-      <p>{methodChoiceLead}</p>
-      <ul className="flex flex-col gap-3">
-        {offered.map((method) => (
-          <li key={method}>
-            <Choice tools={tools} method={method} />
-          </li>
-        ))}
-      </ul>
-    </Screen>
+    <HeaderContext value={{ ...header, ...undecided }}>
+      <Screen heading={methodChoiceHeading}>
+        <p>{methodChoiceLead}</p>
+        <ul className="flex flex-col gap-3">
+          {offered.map((method) => (
+            <li key={method}>
+              <Choice tools={tools} method={method} />
+            </li>
+          ))}
+        </ul>
+      </Screen>
+    </HeaderContext>
   );
 }
 

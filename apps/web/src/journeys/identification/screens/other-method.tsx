@@ -8,7 +8,7 @@ export function offeredHere({ customizations }: Pick<JourneyTools, 'customizatio
   return customizations.methods.filter((method) => method !== 'mdoc' || 'DigitalCredential' in window);
 }
 
-/** Back to the choice of methods, as long as nothing was taken by the one that was chosen. */
+/** Back to the choice of methods, as long as nothing was taken by the one that was chosen: what is taken by another is agreed to anew. */
 export function OtherMethod({ tools }: StepProps) {
   const { record, idType, materials } = tools.facts;
   const mayChoose = record.methodChosen && idType === null && materials.takes.length === 0;
@@ -18,7 +18,7 @@ export function OtherMethod({ tools }: StepProps) {
       look="text"
       wide={false}
       data-testid="other-method"
-      onClick={() => void tools.advance({ methodChosen: false })}
+      onClick={() => void tools.advance({ methodChosen: false, consented: false, lookingAt: null })}
     >
       {otherMethod}
     </Button>

@@ -4,10 +4,10 @@ import * as identificationTexts from '../identification-texts.ts';
 import { faceInformation } from '../../capture/capture-texts.ts';
 import { idTypeNames, pictureNames } from '../identification-texts.ts';
 import { documentComes } from '../journey.ts';
-import { nothingTaken, specimenOf } from '../../specimen/specimen-takes.ts';
+import { specimenOf } from '../../specimen/specimen-takes.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { OtherMethod } from './other-method.tsx';
-import { StartMdoc } from '../mdoc/start-mdoc.tsx';
+import { StartJpki, StartMdoc } from './late-screens.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 /** Whose request this is, what is taken and why. */
@@ -61,33 +61,6 @@ export function Start({ tools }: StepProps) {
           )}
         </>
       }
-    />
-  );
-}
-
-/** Nothing is photographed: the card says who somebody is. */
-function StartJpki({ tools }: StepProps) {
-  const { business, facts } = tools;
-  // Nothing is filmed either.
-  const customizations = { ...tools.customizations, recording: 'off' as const };
-  return (
-    <StartScreen
-      withoutCamera
-      tools={{ ...tools, customizations }}
-      heading={identificationTexts.startHeading(business.name)}
-      lead={identificationTexts.startLead(business.name)}
-      consent={{
-        needed: identificationTexts.startOriginal(idTypeNames.myNumberCard),
-        taken: identificationTexts.consentTakenJpki,
-        collected: [
-          ...(facts.profile.suppliedByClient ? [] : [identificationTexts.consentEntered]),
-          identificationTexts.consentJpki,
-          identificationTexts.consentNoMyNumber,
-        ],
-        purpose: identificationTexts.consentPurpose(business.name),
-      }}
-      otherWay={<OtherMethod tools={tools} />}
-      specimens={nothingTaken}
     />
   );
 }

@@ -11,6 +11,7 @@ import { takenPicture } from '../../capture/taken-pictures.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { idTypeNames, photoName } from '../identification-texts.ts';
 import { isProven, sharesAccount } from '../journey.ts';
+import { oathPortrait, oathReceived } from '../method-texts.ts';
 import type { StepProps } from '../journey-tools.ts';
 import { mayCorrect } from '../resubmission.ts';
 import { useLikeness } from '../use-likeness.ts';
@@ -110,9 +111,7 @@ function Pictures({ tools: { facts } }: StepProps) {
     shared
       ? [identificationTexts.oathInformation, identificationTexts.oathFromAccount]
       : [identificationTexts.oathDocument, facts.idType === null ? '' : idTypeNames[facts.idType]],
-    ...(names.length > 0
-      ? [[identificationTexts.oathPictures, joinInLine([...new Set(names)])] as const]
-      : []),
+    ...(names.length === 0 ? [] : [picturesOf(names, isProven(facts))]),
   ];
   return (
     <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200">
@@ -124,6 +123,12 @@ function Pictures({ tools: { facts } }: StepProps) {
       ))}
     </dl>
   );
+}
+
+/** Nothing was photographed where a proof stands for the document: what came is the portrait in it. */
+function picturesOf(names: readonly string[], proven: boolean): readonly [term: string, text: string] {
+  if (proven) return [oathReceived, oathPortrait];
+  return [identificationTexts.oathPictures, joinInLine([...new Set(names)])];
 }
 
 /** Another picture of the face may spare a review; the visitor decides. */

@@ -1,4 +1,4 @@
-import type { Status } from '@ekyc/contract';
+import type { Kind, Status } from '@ekyc/contract';
 import type { ReactNode } from 'react';
 import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { Screen } from '../../../design/screen.tsx';
@@ -19,9 +19,12 @@ interface OutcomeProps extends Props {
   readonly children: ReactNode;
 }
 
+/** No document was shown. */
+const faceKinds: ReadonlySet<Kind> = new Set(['selfieData', 'faceAuthentication']);
+
 /** What the end is drawn as; where nothing is decided, it rests. */
-function drawingOf(status: Status, good: boolean) {
-  if (good) return 'approved' as const;
+function drawingOf(kind: Kind, status: Status, good: boolean) {
+  if (good) return faceKinds.has(kind) ? ('approvedFace' as const) : ('approved' as const);
   return status === 'review' || status === 'canceled' ? status : ('declined' as const);
 }
 
@@ -32,7 +35,7 @@ export function Outcome({ tools, heading, good = false, children }: OutcomeProps
   return (
     <Screen
       heading={heading}
-      drawing={<LateDrawing name={drawingOf(status, good)} />}
+      drawing={<LateDrawing name={drawingOf(client.kind, status, good)} />}
       lead={<div className="flex flex-col gap-4">{children}</div>}
       actions={<ReturnButton {...returnTo} />}
     >
@@ -91,7 +94,7 @@ export function DeclinedOutcome({ tools, heading, reasonTexts }: DeclinedProps) 
 export function Canceled({ tools }: Props) {
   return (
     <Outcome tools={tools} heading={sessionTexts.endCanceled}>
-      <p>{sessionTexts.endPicturesUnused}</p>
+      <p>{sessionTexts.endUnused}</p>
       <p>{sessionTexts.endNewLink(tools.business.name)}</p>
     </Outcome>
   );

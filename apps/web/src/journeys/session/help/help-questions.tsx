@@ -7,7 +7,7 @@ export function HelpQuestions({ stage }: { readonly stage: HelpStage }) {
       <h3 className="font-bold">{questionsHeading}</h3>
       {questions[stage].map(([question, answer]) => (
         <details key={question} className="border-b border-solid-gray-200">
-          <summary className="min-h-[48px] cursor-pointer py-3">{question}</summary>
+          <summary className="ml-4 min-h-[48px] cursor-pointer list-outside py-3">{question}</summary>
           <p className="pb-3 pl-4">{answer}</p>
         </details>
       ))}

@@ -14,6 +14,7 @@ const ofFace = { start: 'startWithFace', cameraCheck: 'face', face: 'face', conf
 
 const stages: Readonly<Record<Kind, Readonly<Record<string, HelpStage>>>> = {
   identification: {
+    choice: 'choice',
     start: 'startWithDocument',
     idType: 'document',
     cameraCheck: 'document',
@@ -34,8 +35,8 @@ const stages: Readonly<Record<Kind, Readonly<Record<string, HelpStage>>>> = {
 /** In place of the kind's, where the document is not photographed. */
 const ofMethods: Readonly<Partial<Record<Method, Readonly<Record<string, HelpStage>>>>> = {
   chip: { document: 'chipInApp' },
-  jpki: { start: 'startWithProof', document: 'signature' },
-  mdoc: { start: 'startWithProof', document: 'record' },
+  jpki: { start: 'startWithProof', document: 'signature', confirm: 'confirmProof' },
+  mdoc: { start: 'startWithProof', document: 'record', confirm: 'confirmProof' },
 };
 
 /**

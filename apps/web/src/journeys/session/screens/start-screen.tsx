@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { isPhone } from '../../../design/device.ts';
-import { LateDrawing } from '../../../design/late-drawing.tsx';
 import { PrivacyPolicyLink } from '../../../design/privacy-policy-link.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
@@ -9,12 +8,15 @@ import { recordingTexts } from '../../../recording/recording-texts.ts';
 import { LateSpecimenWay } from '../../specimen/late-specimen-way.tsx';
 import type { SpecimenTakes } from '../../specimen/specimen-takes.ts';
 import * as specimenTexts from '../../specimen/specimen-texts.ts';
-import { HandOverQr } from '../hand-over/hand-over-qr.tsx';
 import * as sessionTexts from '../session-texts.ts';
-import { handOverTexts } from '../session-texts.ts';
-import { useQrToken } from '../hand-over/use-qr-token.ts';
 import type { SessionTools } from '../session-tools.ts';
-import * as designTexts from '@ekyc/design/design-texts.ts';
+import { importLate } from '../../../api/import-late.ts';
+import { Greeting } from './greeting.tsx';
+
+/** No phone comes here. */
+const PhoneFirst = lazy(async () => ({
+  default: (await importLate(async () => import('./phone-first.tsx'))).PhoneFirst,
+}));
 
 /** What the visitor agrees to, beside what holds for every kind. */
 export interface Consent {
@@ -102,11 +104,6 @@ function Agreement({ tools, heading, lead, consent, otherWay }: FirstProps) {
   );
 }
 
-function Greeting({ tools }: Pick<Props, 'tools'>) {
-  const { greeting } = tools.customizations;
-  return greeting === null ? null : <p className="whitespace-pre-line">{greeting}</p>;
-}
-
 /** All of it stands before the button; only the details of what is taken unfold. */
 function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
   const { name } = tools.business;
@@ -124,9 +121,9 @@ function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
     : collected;
   return (
     <>
-      <dl className="divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal [word-break:auto-phrase]">
+      <dl className="@container divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal [word-break:auto-phrase]">
         {rows.map(([term, text]) => (
-          <div key={term} className="gap-x-3 px-3 py-2 min-[20em]:grid min-[20em]:grid-cols-[6em_1fr]">
+          <div key={term} className="gap-x-3 px-3 py-2 @min-[17rem]:grid @min-[17rem]:grid-cols-[6em_1fr]">
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>
           </div>
@@ -145,46 +142,5 @@ function Facts({ tools, consent }: Pick<Props, 'tools' | 'consent'>) {
       </details>
       <PrivacyPolicyLink business={tools.business} />
     </>
-  );
-}
-
-/** The hand-over by QR code: a phone's camera takes the better pictures. */
-function PhoneFirst({ tools, lead, otherWay }: FirstProps) {
-  const { state, retry } = useQrToken(tools.client, tools.onProblem);
-  const { heading, scan, unreadable, here } = handOverTexts.desktop;
-  const [pending, stayHere] = usePending(async () => tools.advance({ started: true }));
-  return (
-    <Screen
-      heading={heading}
-      drawing={
-        // In a narrow window the code comes first.
-        <div className="hidden wide:block">
-          <LateDrawing name="twoDevices" />
-        </div>
-      }
-      lead={
-        <div className="flex flex-col gap-4">
-          <Greeting tools={tools} />
-          <p>{lead}</p>
-          <p>{scan}</p>
-        </div>
-      }
-      aside={<p>{unreadable}</p>}
-      actions={
-        <>
-          {tools.customizations.allowDesktop && (
-            <Button data-testid="start" look="secondary" pending={pending} onClick={stayHere}>
-              {here}
-            </Button>
-          )}
-          {otherWay}
-          <Button look="text" onClick={tools.onCancel}>
-            {designTexts.buttonQuit}
-          </Button>
-        </>
-      }
-    >
-      <HandOverQr state={state} onRetry={retry} />
-    </Screen>
   );
 }
