@@ -1,5 +1,5 @@
 import { examineVerification } from '@ekyc/service';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holdsAtEverySize } from './every-size.ts';
 import { openDesktop } from './hand-over-pages.ts';
 import { expectAccessible } from './screen-checks.ts';

@@ -54,7 +54,7 @@ export const mdocTest = base.extend<object, { byPhone: ByPhone }>({
   ],
 });
 
-export const mdocHolder = { ...licenceHolder(5), ...specimenProfile };
+const mdocHolder = { ...licenceHolder(5), ...specimenProfile };
 
 export async function openMdoc(page: Page, { service, ekyc }: ByPhone) {
   const { publicId, url } = await ekyc.identifications.create({ method: 'mdoc', regime: 'mobilePhone' });
