@@ -33,10 +33,8 @@ jpkiTest('the visit of the app that reads the My Number card', async ({ page, br
   const { pathname, search } = new URL(url);
   const desktop = await openDesktop(browser);
   await desktop.goto(service.url + pathname + search);
-  await expect(desktop.getByRole('img', { name: /QRコード/ })).toBeVisible();
-  await sheet.takeOn('desktop', desktop, 'desktop: first screen');
-  await desktop.getByTestId('start').click();
   await expect(desktop.getByTestId('agree')).toBeVisible();
+  await sheet.takeOn('desktop', desktop, 'desktop: start');
   await desktop.getByTestId('agree').click();
   await desktop.getByTestId('jpki-begin').click();
   await expect(headingOf(desktop)).toHaveText('署名する内容をご確認ください');
