@@ -89,7 +89,7 @@ export class ConsolePages {
       { method, path, body },
     );
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.text}`);
-    return JSON.parse(answer.text) as Body;
+    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body;
   }
 
   /** Invites somebody by the call, as this member. */
