@@ -143,7 +143,7 @@ test('the last try that is no match ends it, without a reason', async ({
   await camera.followDemands({ except: { selfie: 'noFace' } });
   await page.goto(url);
   await visitor.outcome('ご本人を確認できませんでした', faceTimeout);
-  await expect(page.getByText('詳しくはデモ商店へご連絡ください。')).toBeVisible();
+  await expect(page.getByText('詳しくはデモ商店へお問い合わせください。')).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/回|一致|類似|写真/);
   await expectAccessible(page);
 });

@@ -6,7 +6,7 @@ export const endResultSent = (business: string) => `${business}に結果を送�
 export const endReceived = '受け付けました';
 export const endBusinessTells = (business: string) =>
   `担当者が確認します。結果は${business}からお知らせします。`;
-export const endContact = (business: string) => `詳しくは${business}へご連絡ください。`;
+export const endContact = (business: string) => `詳しくは${business}へお問い合わせください。`;
 export const endNewLink = (business: string) =>
   `もう一度手続きするときは、${business}に新しいリンクをご依頼ください。`;
 
