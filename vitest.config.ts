@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** These record a real browser's camera in real time, or compare how long answers take: nothing runs beside them. */
-const alone = ['recording', 'user-pool-enumeration', 'whip', 'whip-file'].map(
+/** These film in real time, or compare how long answers take: nothing runs beside them. */
+const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'whip-file'].map(
   (name) => `tests/integration/${name}.test.ts`,
 );
 

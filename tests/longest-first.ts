@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By seconds, longest first, as the list at the end of a run has them. */
 const longest = [
-  'session-video',
   'kill-postgres',
   'documents',
   'guides',
