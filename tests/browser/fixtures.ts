@@ -87,14 +87,16 @@ const newestOutcomes = (service: Pick<StartedService, 'url'>) => async (key: str
   );
 };
 
-/** A verification made over the API, and the address of its page; with a driving licence where nothing is said. */
+/** A verification made over the API, and the address of its page; by pictures of a driving licence where nothing is said. */
 export async function createIdentification(
   service: Pick<StartedService, 'url'>,
   business: BusinessClient,
   body: Record<string, unknown> = {},
 ): Promise<{ publicId: string; url: string }> {
   const { publicId } = expectOk(
-    await business.call('identification.create', { body: { idTypes: ['driversLicense'], ...body } }),
+    await business.call('identification.create', {
+      body: { idTypes: ['driversLicense'], method: 'picture', ...body },
+    }),
     'create',
   );
   return { publicId, url: `${service.url}/identification?publicId=${publicId}` };

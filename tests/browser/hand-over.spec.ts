@@ -331,7 +331,7 @@ test('every kind waits for the phone at its address, also where a business frame
     [
       'identification.create',
       'identification.resetSecurityCode',
-      {},
+      { method: 'picture' },
       '/identification',
       '/mobile_in_progress',
     ],
