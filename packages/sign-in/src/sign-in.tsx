@@ -33,6 +33,8 @@ export function SignIn({ startOn, home = '/user', children }: Props) {
   const [place] = useState(() => takePlace(home));
   const [memory] = useState(() => {
     configureAmplify(settings, home);
+    // Amplify ends another site's sign-in once this is there.
+    if (isReturning()) void import('aws-amplify/auth/enable-oauth-listener');
     // It is for the page that is come back to.
     return new SignInMemory(place === null ? takeNotice() : null);
   });
