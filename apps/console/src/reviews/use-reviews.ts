@@ -26,7 +26,11 @@ export function useReviews({ queue, kind, reason }: ReviewView, search: string) 
     const answer = await ask(undefined, loaded.value.nextCursor);
     if (!answer.ok) return setMoreProblem(answer.problem);
     const more = answer.value;
-    change((before) => ({ ...more, items: [...before.items, ...more.items] }));
+    change((before) => {
+      // What was decided and came back waits further behind: it is shown once, where it was.
+      const known = new Set(before.items.map(({ publicId }) => publicId));
+      return { ...more, items: [...before.items, ...more.items.filter((one) => !known.has(one.publicId))] };
+    });
   };
   return { loaded, reload, showMore, moreProblem };
 }

@@ -71,11 +71,8 @@ export async function listReviews(
   if (filter.cursor !== undefined && !after) return failure('malformed_request');
   const look = await lookOf(ports, caller);
   const { search, limit } = filter;
-  const rows = await readRows(ports.db, look, {
-    ...filter,
-    after,
-    limit: search === undefined ? limit + 1 : mostSearched,
-  });
+  const mostRead = search === undefined ? limit + 1 : mostSearched;
+  const rows = await readRows(ports.db, look, { ...filter, after, limit: mostRead });
   const opened = rows.map((row) => ({ row, targetUserId: referenceOf(ports.master, row) }));
   const found = search === undefined ? opened : opened.filter((one) => isFound(one, search));
   const page = found.slice(0, limit);
@@ -84,20 +81,32 @@ export async function listReviews(
     caller.businessId,
     page.flatMap(({ row }) => row.taken_by ?? []),
   );
-  const last = page.at(-1)?.row;
   return success({
     items: page.map(({ row, targetUserId }) => ({
       ...present(row, look),
       targetUserId,
       taken: takenOf(row, look, row.taken_by === null ? null : (actors.get(row.taken_by) ?? null)),
     })),
-    nextCursor:
-      last && found.length > page.length
-        ? Buffer.from(`${last.changed_at.toISOString()} ${last.id}`, 'utf8').toString('base64url')
-        : null,
+    nextCursor: cursorOf(lastSeen({ read: rows, found: found.map(({ row }) => row) }, { limit, mostRead })),
     counts: await count(ports.db, look),
   });
 }
+
+/**
+ * The row after which the next page begins. A search that read as much as it may goes on behind what it read, however
+ * little it found there: what waits further behind is not passed over.
+ * @returns undefined where there is no more
+ */
+export function lastSeen<Item>(
+  { read, found }: { readonly read: readonly Item[]; readonly found: readonly Item[] },
+  { limit, mostRead }: { readonly limit: number; readonly mostRead: number },
+): Item | undefined {
+  if (found.length > limit) return found[limit - 1];
+  return read.length === mostRead ? read.at(-1) : undefined;
+}
+
+const cursorOf = (row: Pick<Row, 'changed_at' | 'id'> | undefined): string | null =>
+  row ? Buffer.from(`${row.changed_at.toISOString()} ${row.id}`, 'utf8').toString('base64url') : null;
 
 /** How much waits, for whom. */
 export async function countReviews(ports: ReviewPorts, caller: Caller): Promise<Outcome<ReviewCounts>> {
