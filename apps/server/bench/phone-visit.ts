@@ -42,6 +42,8 @@ export async function withPhone<Result>(
     const camera = await DirectedCamera.install(page, visitorScenes({ licence, face: holder.seed }));
     const body = {
       idTypes: ['driversLicense'],
+      // The bench's business allows other methods too: the visitor would be asked for one.
+      method: 'picture',
       ...(options.suppliedProfile ? { profile: profileOf(holder) } : {}),
     };
     const nextAddress = async () => {
