@@ -98,6 +98,7 @@ export const shutterCheckHeading = '撮影した画像の確認';
 export const shutterGoOn = 'このまま進む';
 export const shutterTaken = (name: string) => `撮影した${name}`;
 export const shutterChecking = '確認しています…';
+export const checkingBeside = (name: string) => `${name}を確認しています…`;
 export const shutterAccepted = (name: string) => `${name}を撮影しました`;
 export const pictureEnlarge = 'タップすると大きく表示します';
 export const pictureWhole = 'タップすると全体を表示します';

@@ -1,4 +1,5 @@
 import type { Challenge, Instruction, PhotoType } from '@ekyc/contract';
+import type { Problem } from '../../api/call-types.ts';
 import type { FaceTakeClient } from '../../api/visitor-client.ts';
 import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
@@ -28,7 +29,8 @@ export interface Refusal {
 }
 export type FacePhase =
   | { readonly kind: 'working' }
-  | { readonly kind: 'shooting'; readonly wish: Wish }
+  /** `afterPicture`: another one was just taken, and is on its way. */
+  | { readonly kind: 'shooting'; readonly wish: Wish; readonly afterPicture?: boolean }
   | { readonly kind: 'sending'; readonly wish: Wish }
   | { readonly kind: 'refused'; readonly wish: Wish; readonly refusal: Refusal };
 
@@ -37,7 +39,10 @@ export interface FaceTools extends Pick<SessionTools, 'advance' | 'onProblem'> {
   readonly client: FaceTakeClient;
 }
 
-/** Selfie, then the server's instructions; each answer brings the next. Without a next one the take is ended. */
+/**
+ * Selfie, then the server's instructions; each answer brings the next. Without a next one the take is ended. The first
+ * instruction comes with the take: it is shown while the selfie is sent.
+ */
 export class FaceFlow extends Flow<FacePhase> {
   readonly failures = new FailureCount();
   readonly #tools: FaceTools;
@@ -46,6 +51,9 @@ export class FaceFlow extends Flow<FacePhase> {
   #manual = false;
   #measured: MeasuredFaces = {};
   #attempt = 0;
+  /** The selfie on its way while the first instruction is shown; whether it was found good. */
+  #underWay: { readonly shown: Wish; readonly isGood: Promise<boolean> } | null = null;
+  #isWaitedFor = false;
 
   constructor(tools: FaceTools) {
     super({ kind: 'working' });
@@ -69,31 +77,70 @@ export class FaceFlow extends Flow<FacePhase> {
   }
 
   async send(wish: Wish, picture: Picture): Promise<void> {
-    this.show({ kind: 'sending', wish });
     this.#manual ||= picture.manual;
     this.#measured = { ...this.#measured, [wish.photoType]: picture };
+    const next = this.#nextMeanwhile(wish, picture);
+    if (next !== null) {
+      const shown = { ...next, attempt: ++this.#attempt };
+      this.show({ kind: 'shooting', wish: shown, afterPicture: true });
+      this.#underWay = { shown, isGood: this.#deliver(wish, picture, shown) };
+      return;
+    }
+    this.show({ kind: 'sending', wish });
+    // Of a selfie that must be taken again nothing follows.
+    if (this.#underWay?.shown === wish && !(await this.#underWay.isGood)) return;
+    await this.#deliver(wish, picture, null);
+  }
+
+  /** The instruction to follow while the selfie is sent; null where it is waited for, as one that was refused before. */
+  #nextMeanwhile({ photoType }: Wish, { manual }: Picture) {
+    if (photoType !== 'selfie' || manual || this.#isWaitedFor) return null;
+    return nextFaceWish(
+      this.#missing.filter((one) => one !== 'selfie'),
+      this.#challenge,
+    );
+  }
+
+  /**
+   * @param shown what the visitor was shown meanwhile
+   * @returns whether the picture was found good
+   */
+  async #deliver(wish: Wish, picture: Picture, shown: Wish | null): Promise<boolean> {
     const wanted = { type: 'face', photoType: wish.photoType } as const;
     const answer = await uploadPicture(this.#tools.client, wanted, picture);
     if (!answer.ok) {
-      const { code, title } = answer.problem;
-      if (code === 'challenge_expired' || code === 'challenge_not_open') return this.begin();
-      if (!isPictureRefusal(code)) return this.#tools.onProblem(answer.problem);
-      return this.show(refused(wish, [title]));
+      await this.#refuse(wish, answer.problem);
+      return false;
     }
     const { quality, nextInstruction } = answer.value;
     // The selfie's answer may leave the instruction standing that came with the take.
     this.#challenge = nextInstruction ?? (wish.instruction === null ? this.#challenge : null);
     if (quality.ok) this.#missing = this.#missing.filter((one) => one !== wish.photoType);
-    await this.#askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]));
+    else this.#isWaitedFor = true;
+    await this.#askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]), shown);
+    return quality.ok;
   }
 
-  /** @param reasons why the picture before was not good enough; none where it was */
-  async #askNext(reasons: readonly string[]): Promise<void> {
+  async #refuse(wish: Wish, problem: Problem): Promise<void> {
+    const { code, title } = problem;
+    if (this.isLeft) return;
+    this.#isWaitedFor = true;
+    if (code === 'challenge_expired' || code === 'challenge_not_open') return this.begin();
+    if (!isPictureRefusal(code)) return this.#tools.onProblem(problem);
+    this.show(refused(wish, [title]));
+  }
+
+  /**
+   * @param reasons why the picture before was not good enough; none where it was
+   * @param shown what the visitor is taking already
+   */
+  async #askNext(reasons: readonly string[], shown: Wish | null = null): Promise<void> {
     if (this.isLeft) return;
     const next = nextFaceWish(this.#missing, this.#challenge);
     if (next === null) return this.#end();
     const started = await this.#tools.client.callOwn('startDetection', { shootingStatus: next.photoType });
     if (!started.ok) return this.#tools.onProblem(started.problem);
+    if (shown?.photoType === next.photoType && shown.instruction === next.instruction) return;
     const wish = { ...next, attempt: ++this.#attempt };
     this.show(reasons.length === 0 ? { kind: 'shooting', wish } : refused(wish, reasons));
   }

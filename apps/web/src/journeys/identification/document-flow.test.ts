@@ -18,15 +18,22 @@ const picture = (manual = false): Picture => ({
   face: null,
 });
 
-const answer = (...problems: Problem[]): Pick<MaterialAnswer, 'quality'> => ({
-  quality: { ok: problems.length === 0, problems },
-});
+type Answer = Pick<MaterialAnswer, 'quality' | 'photoTypes'>;
+/** What is wrong with a picture; or a good one, and which pictures are wanted now. */
+type Given = Problem[] | [{ readonly wanted: PhotoType[] }];
+
+function answer(given: Given): Answer {
+  const [first] = given;
+  if (typeof first === 'object') return { quality: { ok: true, problems: [] }, photoTypes: first.wanted };
+  const problems = given as Problem[];
+  return { quality: { ok: problems.length === 0, problems } };
+}
 
 /** A flow before a server that wants these pictures; what it answers to each comes when `answerNext` says so. */
 async function begun(...photoTypes: PhotoType[]) {
   const calls: string[] = [];
   const advanced: unknown[] = [];
-  const waiting: ((given: Pick<MaterialAnswer, 'quality'>) => void)[] = [];
+  const waiting: ((given: Answer) => void)[] = [];
   const call = async (name: string, body: unknown) => {
     if (name === 'uploadMaterial') {
       calls.push(`upload ${(body as FormData).get('photoType') as string}`);
@@ -53,7 +60,7 @@ async function begun(...photoTypes: PhotoType[]) {
     flow,
     calls,
     advanced,
-    answerNext: (...problems: Problem[]) => waiting.shift()?.(answer(...problems)),
+    answerNext: (...given: Given) => waiting.shift()?.(answer(given)),
   };
 }
 
@@ -73,6 +80,94 @@ test('a picture of the automatic shutter is sent without a question, and the tak
   await sent;
   expect(calls).toEqual(['startTake', 'startDetection', 'upload front', 'endTake']);
   expect(advanced).toEqual([{ lookingAt: null }]);
+});
+
+test('while a picture is sent the visitor is shown how the next one is taken, and gets its tick there', async () => {
+  const { flow, calls, answerNext } = await begun('front', 'back');
+  flow.coached('front');
+  await flow.taken('front', picture());
+  expect(flow.current()).toMatchObject({
+    ...onStage('back', 'coach'),
+    before: { photoType: 'front', state: 'sending' },
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  answerNext();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flow.current()).toMatchObject({
+    ...onStage('back', 'coach'),
+    before: { photoType: 'front', state: 'accepted' },
+  });
+  // The server is told what is taken now once it has the picture before.
+  expect(calls).toEqual(['startTake', 'startDetection', 'upload front', 'startDetection']);
+  flow.coached('back');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(flow.current()).toMatchObject({ ...onStage('back', 'shooting'), before: null });
+});
+
+test('a picture that is refused meanwhile is gone back to at once, and waited for the second time', async () => {
+  const { flow, calls, answerNext } = await begun('front', 'back');
+  flow.coached('front');
+  await flow.taken('front', picture());
+  await vi.advanceTimersByTimeAsync(1);
+  answerNext('picture_blurred');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flow.current()).toMatchObject({ ...onStage('front', 'refused'), before: null });
+  expect(flow.progress.done).toEqual([]);
+  await flow.shootNext();
+  expect(flow.current()).toMatchObject(onStage('front', 'shooting'));
+  void flow.taken('front', picture());
+  expect(flow.current()).toMatchObject(onStage('front', 'sending'));
+  await vi.advanceTimersByTimeAsync(1);
+  answerNext();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(flow.current()).toMatchObject(onStage('back', 'shooting'));
+  expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front', 'upload front']);
+});
+
+test('a next picture that is taken before the answer waits for it, and is not sent where the one before is refused', async () => {
+  const { flow, calls, answerNext } = await begun('front', 'back');
+  flow.coached('front');
+  await flow.taken('front', picture());
+  flow.coached('back');
+  const sent = flow.taken('back', picture());
+  expect(flow.current()).toMatchObject(onStage('back', 'sending'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front']);
+  answerNext('picture_blurred');
+  await sent;
+  expect(flow.current()).toMatchObject(onStage('front', 'refused'));
+  expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front']);
+});
+
+test.each(['shown', 'taken'])(
+  'where the front says that no back is wanted while the back is %s, the visitor is told so',
+  async (how) => {
+    const { flow, calls, answerNext } = await begun('front', 'back', 'tilted');
+    flow.coached('front');
+    await flow.taken('front', picture());
+    flow.coached('back');
+    const sent = how === 'taken' ? flow.taken('back', picture()) : Promise.resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    answerNext({ wanted: ['front', 'tilted'] });
+    await sent;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(flow.current()).toEqual({ kind: 'note', note: 'unitedCard' });
+    await flow.shootNext();
+    expect(flow.current()).toMatchObject(onStage('tilted', 'coach'));
+    expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front']);
+  },
+);
+
+test('a visitor who goes to another step while a picture is sent beside the next hears nothing of it there', async () => {
+  const { flow, calls, answerNext } = await begun('front', 'back');
+  flow.coached('front');
+  await flow.taken('front', picture());
+  const shown = flow.current();
+  flow.leave();
+  answerNext('picture_blurred');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(flow.current()).toBe(shown);
+  expect(calls).toEqual(['startTake', 'startDetection', 'upload front']);
 });
 
 test('a visitor who goes to another step while a picture is sent stays there: nothing is asked for or ended meanwhile', async () => {

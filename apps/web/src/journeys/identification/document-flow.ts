@@ -6,49 +6,18 @@ import { FailureCount } from '../../guidance/failure-count.ts';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { Flow } from '../capture/flow.ts';
 import type { Picture } from '../capture/picture.ts';
-import { acceptedPictureMs } from '../capture/stage-delays.ts';
+import { acceptedBesideMs, acceptedPictureMs } from '../capture/stage-delays.ts';
 import { keepPicture } from '../capture/taken-pictures.ts';
 import { isPictureRefusal } from '../capture/take-problems.ts';
-import { missingPhotos } from '../capture/takes.ts';
 import { problemTexts } from '../capture/capture-texts.ts';
 import { uploadPicture } from '../capture/upload.ts';
 import { chooseDocument } from './choose-document.ts';
 import { type DocumentNoteName, shownDocument } from './identification-texts.ts';
+import type { DocumentPhase, PictureBefore, StagePhase } from './document-phase.ts';
 import { mayChangeDocument } from './journey.ts';
 import { writeRecord } from './journey-record.ts';
 import type { JourneyTools } from './journey-tools.ts';
-
-/** What happens on the stage, where the camera stays. */
-export type StagePhase =
-  /** How the next picture is taken, shown for a moment. */
-  | { readonly kind: 'coach' }
-  | { readonly kind: 'shooting' }
-  /** Taken by the automatic shutter, and on its way. */
-  | { readonly kind: 'sending'; readonly picture: Picture }
-  | { readonly kind: 'accepted'; readonly picture: Picture }
-  /** Taken by hand: the visitor looks at it first. */
-  | { readonly kind: 'checking'; readonly picture: Picture; readonly sending: boolean }
-  | {
-      readonly kind: 'refused';
-      readonly reasons: readonly string[];
-      /** Refused so often that the visitor may go on; the end of the take decides. */
-      readonly mayGoOn: boolean;
-      /** Whether to offer another document: `only` where this one cannot do. */
-      readonly otherDocument: 'no' | 'offered' | 'only';
-      /** The document that was shown, where the visitor may choose it instead. */
-      readonly changeTo: IdType | null;
-    };
-
-export type DocumentPhase =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'note'; readonly note: DocumentNoteName }
-  | {
-      readonly kind: 'stage';
-      readonly photoType: PhotoType;
-      /** A changed value is another try, for which guidance starts over. */
-      readonly attempt: number;
-      readonly on: StagePhase;
-    };
+import { WantedPictures } from './wanted-pictures.ts';
 
 type Refusal = Pick<Extract<StagePhase, { kind: 'refused' }>, 'reasons' | 'mayGoOn' | 'otherDocument'> & {
   readonly changeTo?: IdType | null;
@@ -65,25 +34,25 @@ const notes: Partial<Record<IdType, DocumentNoteName>> = {
 
 /**
  * The document's take: its pictures one after another before one camera, each checked by the server, then its end.
- * Tilted face and thickness are one movement: the first is sent while the visitor tilts on.
+ * Nobody waits for a picture of the automatic shutter: it is sent while the visitor turns the document over, or tilts on
+ * (tilted face and thickness are one movement). If it is refused, its place in the take is gone back to.
  */
 export class DocumentFlow extends Flow<DocumentPhase> {
   readonly failures = new FailureCount();
   /** What the front looked like, so that it is not taken for the back. */
   frontLook: CardLook | null = null;
   readonly #tools: JourneyTools;
-  #missing: PhotoType[] = [];
-  /** Those that need not be made again in this take. */
-  readonly #done = new Set<PhotoType>();
+  readonly #wanted = new WantedPictures();
   readonly #coached = new Set<PhotoType>();
   #manual = false;
   #bearsChange: boolean;
   readonly #refused = new Map<PhotoType, number>();
   #attempt = 0;
   #asking = false;
-  /** The tilted picture, on its way while the next one is taken. */
+  /** A picture on its way while the next one is taken. */
   #underWay: Promise<void> = Promise.resolve();
-  /** What is wrong with it, said once the picture of meanwhile is through. */
+  #before: PictureBefore | null = null;
+  /** What is wrong with it, said where the next one was taken already. */
   #sayLater: (() => void) | null = null;
 
   constructor(tools: JourneyTools) {
@@ -110,7 +79,8 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   /** Pictures that stand, and how many there are in all. */
   get progress(): { readonly done: readonly PhotoType[]; readonly total: number } {
-    return { done: [...this.#done], total: this.#done.size + this.#missing.length };
+    const { done, missing } = this.#wanted;
+    return { done, total: done.length + missing.length };
   }
 
   async begin(): Promise<void> {
@@ -118,12 +88,10 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     const started = await client.call('identification.startTake', { type: 'document' });
     if (!started.ok) return onProblem(started.problem);
     sessionRecording.takeStarted(started.value.take);
-    this.#missing = inOneMovement(missingPhotos(started.value, facts.materials.materials));
-    for (const photoType of started.value.photoTypes) {
-      if (!this.#missing.includes(photoType)) this.#done.add(photoType);
-    }
+    this.#wanted.begin(started.value, facts.materials.materials);
     const note = facts.idType === null ? undefined : notes[facts.idType];
-    if (note !== undefined && this.#missing.includes('front')) return this.show({ kind: 'note', note });
+    if (note !== undefined && this.#wanted.missing.includes('front'))
+      return this.show({ kind: 'note', note });
     await this.shootNext();
   }
 
@@ -139,7 +107,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   async #askNext(): Promise<void> {
     await this.#underWay;
     if (this.isLeft) return;
-    const photoType = this.#missing[0];
+    const photoType = this.#wanted.missing[0];
     if (photoType === undefined) return this.#end();
     const started = await this.#tools.client.call('identification.startDetection', {
       shootingStatus: photoType,
@@ -162,7 +130,9 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   /** A picture left the camera: one taken by hand is looked at first. */
   async taken(photoType: PhotoType, picture: Picture): Promise<void> {
     if (picture.manual) return this.#showOn(photoType, { kind: 'checking', picture, sending: false });
-    if (photoType === 'tilted' && this.#missing.includes('thickness')) return this.#tiltOn(picture);
+    if (photoType === 'tilted' && this.#wanted.missing.includes('thickness')) return this.#tiltOn(picture);
+    const next = this.#nextMeanwhile(photoType);
+    if (next !== null) return this.#turnOver(photoType, picture, next);
     this.#showOn(photoType, { kind: 'sending', picture });
     await this.#send(photoType, picture);
   }
@@ -175,7 +145,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
 
   /** Leaves this picture as it is. */
   async goOn(photoType: PhotoType, saysWhyNoBack = false): Promise<void> {
-    this.#accept(photoType);
+    this.#wanted.accept(photoType);
     if (saysWhyNoBack) return this.show({ kind: 'note', note: 'unitedCard' });
     await this.shootNext();
   }
@@ -199,39 +169,120 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   }
 
   #showOn(photoType: PhotoType, on: StagePhase): void {
-    this.show({ kind: 'stage', photoType, attempt: this.#attempt, on });
+    const before = on.kind === 'coach' || on.kind === 'shooting' ? this.#before : null;
+    this.show({ kind: 'stage', photoType, attempt: this.#attempt, on, before });
+  }
+
+  /**
+   * What is begun while this picture is sent; null where it is waited for: one picture is sent at a time, and a visitor
+   * whose picture was refused once is not called back again.
+   */
+  #nextMeanwhile(photoType: PhotoType): PhotoType | null {
+    const next = this.#wanted.missing.find((one) => one !== photoType);
+    const waits = this.#before?.state === 'sending' || this.#refused.has(photoType);
+    return next === undefined || waits || this.#coached.has(next) ? null : next;
+  }
+
+  /** Shows how the next picture is taken, while this one is sent. */
+  #turnOver(photoType: PhotoType, picture: Picture, next: PhotoType): void {
+    this.#wanted.accept(photoType);
+    this.#coached.add(next);
+    this.#attempt++;
+    // Until the document is turned over its front is still before the camera.
+    if (photoType === 'front') this.frontLook = picture.look;
+    this.#before = { photoType, picture, state: 'sending' };
+    this.#showOn(next, { kind: 'coach' });
+    this.#underWay = this.#sendUnderWay(photoType, picture);
   }
 
   /** Takes the thickness at once, while the tilted picture is sent. */
   #tiltOn(picture: Picture): void {
-    this.#accept('tilted');
+    this.#wanted.accept('tilted');
     this.#coached.add('thickness');
     this.#attempt++;
-    this.#underWay = this.#sendUnderWay(picture);
     this.#showOn('thickness', { kind: 'shooting' });
+    this.#underWay = this.#sendUnderWay('tilted', picture);
   }
 
-  async #sendUnderWay(picture: Picture): Promise<void> {
-    const answer = await uploadPicture(
-      this.#tools.client,
-      { type: 'document', photoType: 'tilted' },
-      picture,
-    );
+  async #sendUnderWay(photoType: PhotoType, picture: Picture): Promise<void> {
+    const { client, onProblem } = this.#tools;
+    const answer = await uploadPicture(client, { type: 'document', photoType }, picture);
     if (answer.ok && answer.value.quality.ok) {
-      keepPicture(this.#tools.client.publicId, 'tilted', picture);
-      return markAccepted('tilted');
+      keepPicture(client.publicId, photoType, picture);
+      markAccepted(photoType);
+      return this.#goOnFrom(photoType, answer.value.photoTypes);
     }
-    this.#unmarkDone('tilted');
+    if (this.isLeft) return;
+    this.#before = null;
+    this.#wanted.takeBack(photoType);
     if (answer.ok) {
-      const { problems } = answer.value.quality;
-      this.#sayLater = () => this.#refuseProblems('tilted', problems);
+      const { quality, photoTypes, shownIdType } = answer.value;
+      if (photoTypes !== undefined) this.#wanted.require(photoTypes);
+      this.#sayInTime(photoType, () => this.#refuseProblems(photoType, quality.problems, shownIdType));
     } else if (isPictureRefusal(answer.problem.code)) {
-      this.#sayLater = () => this.#refuseWhole('tilted', answer.problem);
-    } else this.#tools.onProblem(answer.problem);
+      this.#sayInTime(photoType, () => this.#refuseWhole(photoType, answer.problem));
+    } else onProblem(answer.problem);
+  }
+
+  /** At once; but the movement that was begun with a tilted picture, or a picture taken meanwhile, ends first. */
+  #sayInTime(photoType: PhotoType, say: () => void): void {
+    if (this.#begun !== null && photoType !== 'tilted') return say();
+    this.#sayLater = say;
+  }
+
+  /** The picture that the visitor is shown how to take, or is taking. */
+  get #begun(): PhotoType | null {
+    const phase = this.current();
+    const isBegun = phase.kind === 'stage' && (phase.on.kind === 'coach' || phase.on.kind === 'shooting');
+    return isBegun ? phase.photoType : null;
+  }
+
+  /** The picture before is good: the server is told which one is taken now. */
+  async #goOnFrom(photoType: PhotoType, photoTypes: readonly PhotoType[] | undefined): Promise<void> {
+    const dropsBack = photoTypes !== undefined && this.#wanted.require(photoTypes);
+    const phase = this.current();
+    if (this.isLeft || phase.kind !== 'stage') return;
+    const taking = phase.photoType;
+    if (!this.#wanted.missing.includes(taking)) {
+      this.#before = null;
+      const goOn = dropsBack
+        ? () => this.show({ kind: 'note', note: 'unitedCard' })
+        : () => void this.shootNext();
+      return this.#sayInTime(photoType, goOn);
+    }
+    this.#showAccepted(photoType);
+    const started = await this.#tools.client.call('identification.startDetection', {
+      shootingStatus: taking,
+    });
+    if (!started.ok && !this.isLeft) this.#tools.onProblem(started.problem);
+  }
+
+  /** Its tick stands for a moment beside what is done meanwhile. */
+  #showAccepted(photoType: PhotoType): void {
+    if (this.#before?.photoType !== photoType) return;
+    const accepted = { ...this.#before, state: 'accepted' } as const;
+    this.#showBefore(accepted);
+    setTimeout(() => {
+      if (this.#before === accepted) this.#showBefore(null);
+    }, acceptedBesideMs);
+  }
+
+  #showBefore(before: PictureBefore | null): void {
+    this.#before = before;
+    const phase = this.current();
+    if (this.#begun !== null && phase.kind === 'stage') this.show({ ...phase, before });
+  }
+
+  #sayNow(): void {
+    const say = this.#sayLater;
+    this.#sayLater = null;
+    say?.();
   }
 
   async #send(photoType: PhotoType, picture: Picture): Promise<void> {
     await this.#underWay;
+    // What was taken after a picture that must be taken again, or of a side that is not wanted any more.
+    if (this.#sayLater !== null && photoType !== 'thickness') return this.#sayNow();
     const answer = await uploadPicture(this.#tools.client, { type: 'document', photoType }, picture);
     if (!answer.ok) {
       if (!isPictureRefusal(answer.problem.code)) return this.#tools.onProblem(answer.problem);
@@ -240,38 +291,15 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#manual ||= picture.manual;
     if (photoType === 'front') this.frontLook = picture.look;
     const { quality, photoTypes, shownIdType } = answer.value;
-    const dropsBack = photoTypes !== undefined && this.#require(photoTypes);
+    const dropsBack = photoTypes !== undefined && this.#wanted.require(photoTypes);
     if (!quality.ok) return this.#refuseProblems(photoType, quality.problems, shownIdType);
     keepPicture(this.#tools.client.publicId, photoType, picture);
-    this.#accept(photoType);
+    this.#wanted.accept(photoType);
     markAccepted(photoType);
     this.#showOn(photoType, { kind: 'accepted', picture });
     await new Promise((resolve) => setTimeout(resolve, acceptedPictureMs));
-    const sayNow = this.#sayLater;
-    this.#sayLater = null;
-    if (sayNow !== null) return sayNow();
+    if (this.#sayLater !== null) return this.#sayNow();
     await this.goOn(photoType, dropsBack);
-  }
-
-  #accept(photoType: PhotoType): void {
-    this.#done.add(photoType);
-    this.#missing = this.#missing.filter((one) => one !== photoType);
-  }
-
-  #unmarkDone(photoType: PhotoType): void {
-    this.#done.delete(photoType);
-    this.#missing = inOneMovement([...this.#missing, photoType]);
-  }
-
-  /**
-   * What is wanted may follow from what the front showed: a card united with the My Number card has no back to be
-   * taken, an old passport no address page.
-   * @returns whether the back was still to come and is no more
-   */
-  #require(photoTypes: readonly PhotoType[]): boolean {
-    const before = this.#missing;
-    this.#missing = inOneMovement(photoTypes.filter((one) => !this.#done.has(one)));
-    return before.includes('back') && !photoTypes.includes('back');
   }
 
   /** The server did not even keep it. */
@@ -320,19 +348,12 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   }
 
   #askAgain(photoType: PhotoType, problems: TakeEndAnswer['problems']): void {
-    this.#missing = inOneMovement([...new Set(problems.map((one) => one.photoType))]);
-    for (const one of this.#missing) this.#done.delete(one);
+    this.#wanted.askAgain(problems.map((one) => one.photoType));
     const ofThis = problems.filter((one) => one.photoType === photoType).map((one) => one.problem);
     const reasons = ofThis.map((problem) => problemTexts[problem]);
     const unfit = ofThis.includes('passport_without_address_page');
     this.#refuse(photoType, { reasons, mayGoOn: false, otherDocument: unfit ? 'only' : 'offered' });
   }
-}
-
-/** The slight tilt comes on the way to the steep one, whatever order the server names them in. */
-function inOneMovement(photoTypes: readonly PhotoType[]): PhotoType[] {
-  const steep = photoTypes.filter((one) => one === 'thickness');
-  return [...photoTypes.filter((one) => one !== 'thickness'), ...steep];
 }
 
 /** For tests that measure the upload, or wait for it. */

@@ -107,6 +107,9 @@ export function CameraOpening({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** How far above the bottom the foot of the stage ends. */
+export const footBottom = 'bottom-[max(2.75rem,env(safe-area-inset-bottom))]';
+
 interface FootProps {
   readonly below: ReactNode;
   readonly torch: Torch | null;
@@ -121,7 +124,7 @@ export function StageFoot({ below, torch, onShoot }: FootProps) {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <div className="absolute inset-x-0 bottom-[max(2.75rem,env(safe-area-inset-bottom))] flex flex-col items-center gap-2 px-4">
+    <div className={`absolute inset-x-0 flex flex-col items-center gap-2 px-4 ${footBottom}`}>
       {below}
       {torch !== null && (
         <Button look="onDark" aria-pressed={torch.on} onClick={torch.switchTorch}>

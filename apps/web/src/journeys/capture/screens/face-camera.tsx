@@ -11,7 +11,7 @@ import { FaceReaders } from '../face-readers.ts';
 import type { Picture } from '../picture.ts';
 import { faceShot } from '../shots.ts';
 import { FaceCoach } from './face-coach.tsx';
-import { RefusalOnStage } from './stage-overlays.tsx';
+import { RefusalOnStage, ShutterFlash } from './stage-overlays.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import * as captureTexts from '../capture-texts.ts';
 
@@ -48,6 +48,7 @@ export function FaceCamera({ phase, failures, onPicture, onGoOn }: Props) {
           <FaceCoach
             key={look.shot.wants}
             instruction={wish.instruction}
+            afterPicture={phase.afterPicture === true}
             onDone={() => noteCoached([...coached, look.shot.wants])}
           />
         ) : shooting ? null : (
@@ -75,7 +76,7 @@ function Overlay({ phase, onGoOn }: { phase: FacePhase; onGoOn: () => void }) {
         data-waiting
         className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-black/40"
       >
-        <div className="pointer-events-none absolute inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden" />
+        <ShutterFlash />
         <p role="status" className="rounded-full bg-black/80 px-5 py-2 text-center text-lg font-bold">
           {captureTexts.shutterChecking}
           {long && (

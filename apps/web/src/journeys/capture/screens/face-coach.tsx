@@ -3,18 +3,27 @@ import { FaceInOvalDrawing } from '@ekyc/design/drawings/face-in-oval.tsx';
 import { LookDrawing } from '@ekyc/design/drawings/look.tsx';
 import type { Instruction } from '@ekyc/contract';
 import { coachOfInstruction, coachOfSelfie } from '../capture-texts.ts';
-import { Coach } from './stage-overlays.tsx';
+import { Coach, ShutterFlash } from './stage-overlays.tsx';
 
 interface Props {
   /** Null for the selfie. */
   readonly instruction: Instruction | null;
+  /** The picture before was just taken. */
+  readonly afterPicture: boolean;
   readonly onDone: () => void;
 }
 
 /** How the next picture of the face is taken. */
-export function FaceCoach({ instruction, onDone }: Props) {
+export function FaceCoach({ instruction, afterPicture, onDone }: Props) {
   const text = instruction === null ? coachOfSelfie : coachOfInstruction[instruction];
-  return <Coach drawing={<FaceDrawing instruction={instruction} />} text={text} onDone={onDone} />;
+  return (
+    <Coach
+      drawing={<FaceDrawing instruction={instruction} />}
+      text={text}
+      before={afterPicture && <ShutterFlash />}
+      onDone={onDone}
+    />
+  );
 }
 
 function FaceDrawing({ instruction }: Pick<Props, 'instruction'>) {

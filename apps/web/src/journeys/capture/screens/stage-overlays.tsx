@@ -6,6 +6,7 @@ import { LateDrawing } from '../../../design/late-drawing.tsx';
 import type { LateDrawingName } from '../../../design/late-drawings.tsx';
 import { coachMs } from '../stage-delays.ts';
 import type { Picture } from '../picture.ts';
+import { footBottom } from './camera-panel.tsx';
 import { PictureFocus, usePictureUrl } from './picture-focus.tsx';
 import * as captureTexts from '../capture-texts.ts';
 
@@ -13,11 +14,13 @@ interface CoachProps {
   readonly drawing: ReactNode;
   /** In a few words. */
   readonly text: string;
+  /** What becomes of the picture before; none where there is none. */
+  readonly before?: ReactNode;
   readonly onDone: () => void;
 }
 
 /** How the next picture is taken: a drawing for a moment, skipped by a tap anywhere or by its button. */
-export function Coach({ drawing, text, onDone }: CoachProps) {
+export function Coach({ drawing, text, before, onDone }: CoachProps) {
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -27,16 +30,36 @@ export function Coach({ drawing, text, onDone }: CoachProps) {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <button
-      type="button"
-      data-testid="coach"
-      onClick={onDone}
-      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/90 p-6 text-center text-white"
-    >
-      <span className="w-60 max-w-[70%]">{drawing}</span>
-      <span className="text-xl font-bold">{text}</span>
-      <span className="text-sm underline underline-offset-4">{captureTexts.coachSkip}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        data-testid="coach"
+        onClick={onDone}
+        className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-[#0b0d10]/90 p-6 text-center text-white"
+      >
+        <span className="w-60 max-w-[70%]">{drawing}</span>
+        <span className="text-xl font-bold">{text}</span>
+        <span className="text-sm underline underline-offset-4">{captureTexts.coachSkip}</span>
+      </button>
+      {before && (
+        // Where it stands on when the camera is looked through, so that it does not move.
+        <div
+          className={`pointer-events-none absolute inset-x-0 z-20 flex flex-col items-center px-4 ${footBottom}`}
+        >
+          {before}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A short white: the picture was taken. */
+export function ShutterFlash() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 animate-shutter bg-white opacity-0 motion-reduce:hidden"
+    />
   );
 }
 
@@ -80,9 +103,32 @@ export function Frozen({ name, picture, state }: FrozenProps) {
   );
 }
 
-function Tick() {
+interface CheckedProps {
+  readonly name: string;
+  readonly picture: Picture;
+  readonly state: 'sending' | 'accepted';
+}
+
+/** The picture before, small, while it is looked at beside what is done meanwhile; then its tick. */
+export function CheckedBeside({ name, picture, state }: CheckedProps) {
   return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className="absolute inset-0 m-auto size-20 animate-appear">
+    <div
+      role="status"
+      data-testid="checked-beside"
+      className="flex items-center gap-3 rounded-full bg-black/80 py-2 pr-5 pl-3 text-white"
+    >
+      <div className="relative w-14 shrink-0">
+        <PictureFocus picture={picture} alt="" />
+        {state === 'accepted' && <Tick size="size-6" />}
+      </div>
+      {state === 'accepted' ? captureTexts.shutterAccepted(name) : captureTexts.checkingBeside(name)}
+    </div>
+  );
+}
+
+function Tick({ size = 'size-20' }: { readonly size?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={`absolute inset-0 m-auto ${size} animate-appear`}>
       <circle cx="32" cy="32" r="30" fill="#259d63" stroke="white" strokeWidth="3" />
       <path
         d="M18 33l10 10 19-21"

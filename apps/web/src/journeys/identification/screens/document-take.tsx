@@ -11,9 +11,17 @@ import { CameraScreen } from '../../capture/camera.tsx';
 import * as captureTexts from '../../capture/capture-texts.ts';
 import { useFlow } from '../../capture/flow.ts';
 import { cardReader } from '../../capture/frame-reader.ts';
-import { CheckOnStage, Coach, Frozen, RefusalOnStage } from '../../capture/screens/stage-overlays.tsx';
+import {
+  CheckedBeside,
+  CheckOnStage,
+  Coach,
+  Frozen,
+  RefusalOnStage,
+  ShutterFlash,
+} from '../../capture/screens/stage-overlays.tsx';
 import { takeAccepted } from '../../capture/takes.ts';
-import { DocumentFlow, type DocumentPhase } from '../document-flow.ts';
+import { DocumentFlow } from '../document-flow.ts';
+import type { DocumentPhase, PictureBefore } from '../document-phase.ts';
 import { documentShot } from '../document-shot.ts';
 import {
   backBearsChange,
@@ -49,7 +57,7 @@ function Taking({ tools }: StepProps) {
   const [flow, phase] = useFlow<DocumentPhase, DocumentFlow>(() => new DocumentFlow(tools));
   const { ekycAiServer } = useSettings();
   // The face's step, its engine and the summary are fetched while the first picture is sent, not before the first preview.
-  const begun = phase.kind === 'stage' && phase.on.kind === 'sending';
+  const begun = phase.kind === 'stage' && (phase.on.kind === 'sending' || phase.before !== null);
   useEffect(() => {
     if (!begun) return;
     void loadFaceEngine(ekycAiServer);
@@ -78,7 +86,7 @@ interface StageProps {
 }
 
 function Stage({ flow, phase, idType }: StageProps) {
-  const { photoType, attempt, on } = phase;
+  const { photoType, attempt, on, before } = phase;
   const look = useMemo(() => {
     const shot = documentShot(photoType, idType);
     const otherSide = photoType === 'back' || photoType === 'addressPage' ? flow.frontLook : null;
@@ -92,14 +100,21 @@ function Stage({ flow, phase, idType }: StageProps) {
       failures={flow.failures}
       progress={flow.progress}
       overlay={on.kind === 'shooting' ? null : <StageOverlay flow={flow} phase={phase} idType={idType} />}
-      below={photoType === 'back' && on.kind === 'shooting' ? <ChangeQuestion flow={flow} /> : null}
+      below={
+        on.kind === 'shooting' ? (
+          <>
+            <BesideNext before={before} idType={idType} />
+            {photoType === 'back' && <ChangeQuestion flow={flow} />}
+          </>
+        ) : null
+      }
       onPicture={(picture) => void flow.taken(photoType, picture)}
       {...(photoType !== 'front' && { onForbidden: () => flow.refuseForbidden(photoType) })}
     />
   );
 }
 
-function StageOverlay({ flow, phase: { photoType, on }, idType }: StageProps) {
+function StageOverlay({ flow, phase: { photoType, on, before }, idType }: StageProps) {
   const name = photoName(photoType, idType);
   switch (on.kind) {
     case 'shooting':
@@ -109,6 +124,14 @@ function StageOverlay({ flow, phase: { photoType, on }, idType }: StageProps) {
         <Coach
           drawing={<CoachDrawing photoType={photoType} />}
           text={isDocumentPhoto(photoType) ? coachTexts(idType)[photoType] : name}
+          before={
+            before !== null && (
+              <>
+                <ShutterFlash />
+                <BesideNext before={before} idType={idType} />
+              </>
+            )
+          }
           onDone={() => flow.coached(photoType)}
         />
       );
@@ -129,6 +152,12 @@ function StageOverlay({ flow, phase: { photoType, on }, idType }: StageProps) {
     case 'refused':
       return <Refused flow={flow} name={name} refusal={on} photoType={photoType} />;
   }
+}
+
+function BesideNext({ before, idType }: { readonly before: PictureBefore | null; readonly idType: IdType }) {
+  if (before === null) return null;
+  const name = photoName(before.photoType, idType);
+  return <CheckedBeside key={name} name={name} picture={before.picture} state={before.state} />;
 }
 
 interface RefusedProps {
