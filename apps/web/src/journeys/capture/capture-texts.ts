@@ -97,6 +97,8 @@ export const shutterAgain = '撮り直す';
 export const shutterCheckHeading = '撮影した画像の確認';
 export const shutterGoOn = 'このまま進む';
 export const shutterTaken = (name: string) => `撮影した${name}`;
+/** In place of how it is taken, where that stands beside a picture taken by hand. */
+export const shutterLook = '撮影した画像を確かめてください。';
 export const shutterChecking = '確認しています…';
 export const checkingBeside = (name: string) => `${name}を確認しています…`;
 export const shutterAccepted = (name: string) => `${name}を撮影しました`;

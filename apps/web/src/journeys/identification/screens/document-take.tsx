@@ -95,7 +95,7 @@ function Stage({ flow, phase, idType }: StageProps) {
   }, [flow, photoType, idType, attempt]);
   return (
     <CameraScreen
-      shot={look.shot}
+      shot={on.kind === 'checking' ? { ...look.shot, text: captureTexts.shutterLook } : look.shot}
       reader={look.reader}
       failures={flow.failures}
       progress={flow.progress}

@@ -39,6 +39,9 @@ export function IdTypeChoice({ tools }: StepProps) {
   );
 }
 
+/** A long name breaks there, not within the bracket. */
+const beforeBracket = /(?=[((])/;
+
 interface ChoiceProps {
   readonly idType: IdType;
   readonly taken: readonly string[];
@@ -58,7 +61,13 @@ function Choice({ idType, taken, onChoose }: ChoiceProps) {
     >
       <DocumentDrawing idType={idType} />
       <span className="min-w-0 flex-1 basis-[9em]">
-        <span className="block text-lg leading-snug font-bold break-words">{idTypeNames[idType]}</span>
+        <span className="block text-lg leading-snug font-bold break-words">
+          {idTypeNames[idType].split(beforeBracket).map((phrase) => (
+            <span key={phrase} className="inline-block">
+              {phrase}
+            </span>
+          ))}
+        </span>
         <span className="block text-sm text-solid-gray-700">
           {taken.map((picture, index) => (
             <span key={picture} className="inline-block">
