@@ -152,13 +152,23 @@ test('the queue tells cases apart, shows who has which, and keeps its view in th
   await expect(row(second)).toBeVisible();
   await expect(page.getByRole('link', { name: /^未担当/ })).toHaveAttribute('aria-current', 'page');
 
-  // A reference stands in no address.
+  // A reference stands in no address: of the page, of its history, of a call.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('framenavigated', (frame) => asked.push(frame.url()));
   await page.getByRole('link', { name: /^すべて/ }).click();
   await page.getByLabel('管理番号・手続き番号で探す').fill('ｋｏｋｙａｋｕ-01');
   await page.getByRole('button', { name: '探す' }).click();
   await expect(row(first)).toHaveCount(0);
   await expect(row(second)).toBeVisible();
-  expect(page.url()).not.toContain('kokyaku');
+  await reviewer.open('/verifications');
+  await page.getByText('絞り込み', { exact: true }).click();
+  await page.getByLabel('管理番号', { exact: true }).fill('山田-4711');
+  await page.getByRole('button', { name: '絞り込む' }).click();
+  await expect(page.getByText('条件に合う手続きはありません。')).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/v1/')).length).toBeGreaterThan(1);
+  const told = [...asked, page.url()].map((url) => decodeURIComponent(url).normalize('NFKC'));
+  expect(told.filter((url) => /kokyaku|山田|4711/.test(url))).toEqual([]);
 
   await reviewer.open(`/verifications/${first}`);
   await expect(page.getByText('owner@demo.exampleが担当しています')).toBeVisible();

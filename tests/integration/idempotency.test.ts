@@ -112,10 +112,10 @@ test('the list of a kind is filtered by the person, of the own business alone', 
   await post('selfieData.create', { targetUserId: 'user-2' }, null);
   const other = await service.addBusiness();
   await post('selfieData.create', { targetUserId: 'user-1' }, null, other);
-  const { items } = (await business.call('selfieData.list', { query: { targetUserId: 'user-1' } })).body;
+  const { items } = (await business.call('selfieData.list', { texts: { targetUserId: 'user-1' } })).body;
   expect(items.map(({ publicId }) => publicId)).toEqual([made.publicId]);
-  const none = await business.call('identification.list', { query: { targetUserId: 'user-1' } });
+  const none = await business.call('identification.list', { texts: { targetUserId: 'user-1' } });
   expect(none.body.items).toEqual([]);
-  const empty = await business.call('selfieData.list', { query: { targetUserId: '' } });
+  const empty = await business.call('selfieData.list', { headers: { 'target-user-id': '' } });
   expect(empty).toMatchObject({ status: 400, code: 'malformed_request' });
 });

@@ -112,7 +112,15 @@ test('pages of allowed origins, and of no other, may call the API at its own nam
       headers: { 'access-control-allow-origin': origin, vary: 'Origin' },
     });
     const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase();
-    for (const name of ['security-code', 'access-token', 'content-type', 'content-digest', 'x-amz-target'])
+    for (const name of [
+      'security-code',
+      'access-token',
+      'content-type',
+      'content-digest',
+      'x-amz-target',
+      'search-text',
+      'target-user-id',
+    ])
       expect(allowed.split(', ')).toContain(name);
     const refused = await throughProxy(path, { host, origin }, 'POST');
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });

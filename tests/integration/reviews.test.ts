@@ -40,8 +40,8 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
     await bringOn(service, publicId, [...untilExamined, 'review'], ['profileMatch']);
     return publicId;
   }
-  const list = async (who: StaffMember, query: Record<string, string> = {}) =>
-    expectOk(await who.call('review.list', { query }), 'list');
+  const list = async (who: StaffMember, { search, ...query }: Record<string, string> = {}) =>
+    expectOk(await who.call('review.list', { query, texts: { search } }), 'list');
   const ids = async (who: StaffMember, query: Record<string, string> = {}) =>
     (await list(who, query)).items.map(({ publicId }) => publicId);
   const take = (who: StaffMember, publicId: string) => who.call('review.take', { params: { publicId } });
@@ -72,7 +72,6 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
     expect(expectOk(await a.call('review.count'), 'count')).toEqual((await list(a)).counts);
     expect((await a.call('review.list', { query: { cursor: 'xyz' } })).code).toBe('malformed_request');
     expect((await a.call('review.list', { query: { queue: 'theirs' } })).status).toBe(400);
-    expect((await a.call('review.list', { query: { search: 'x'.repeat(101) } })).status).toBe(400);
   });
 
   test('what somebody took is theirs: others see whose, cannot decide it, and get the next one', async () => {

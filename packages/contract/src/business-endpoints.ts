@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as auditLog from './audit-log.ts';
 import { ok, type Endpoint } from './endpoint.ts';
-import { verificationsQuery } from './list.ts';
+import { personHeaders } from './list.ts';
 import * as decision from './decision.ts';
 import * as evidence from './evidence.ts';
 import * as recording from './recording.ts';
@@ -69,8 +69,8 @@ export const businessEndpoints = {
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       status: z.enum(statuses).optional(),
-      targetUserId: verificationsQuery.shape.targetUserId,
     }),
+    headers: personHeaders,
     success: ok(verification.identificationList),
     errors: [],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as settings from './business-settings.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
-import { verificationsQuery } from './list.ts';
+import { personHeaders, verificationsQuery } from './list.ts';
 import * as reviews from './reviews.ts';
 import * as staff from './staff.ts';
 import * as decision from './decision.ts';
@@ -166,6 +166,7 @@ export const consoleEndpoints = {
     permission: 'verifications',
     summary: 'List own verifications of all kinds, newest first.',
     query: verificationsQuery,
+    headers: personHeaders,
     success: ok(verification.identificationList),
     errors: [],
   },
@@ -175,6 +176,7 @@ export const consoleEndpoints = {
     permission: 'decisions',
     summary: 'What waits for a decision, longest first, with who works on it and how much waits.',
     query: reviews.reviewsQuery,
+    headers: reviews.reviewsHeaders,
     success: ok(reviews.reviewList),
     errors: [],
   },

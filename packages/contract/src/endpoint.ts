@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Texts that it takes in headers of their own, by the names of `textHeaders`. */
+  readonly headers?: z.ZodObject;
   /** Takes the header `Access-Purpose`. */
   readonly accessPurpose?: true;
   readonly body?: z.ZodType;

@@ -1,4 +1,5 @@
 export * from './access-purpose.ts';
+export * from './text-headers.ts';
 export * from './account.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';

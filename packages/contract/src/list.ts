@@ -3,6 +3,16 @@ import { day, instant, kinds, publicId, statuses } from './words.ts';
 
 const moment = z.union([instant, day]);
 
+/** What narrows a list and may tell who somebody is: in a header. */
+export const personHeaders = z.object({
+  targetUserId: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The person, as the business named them, in percent-encoded UTF-8. 1 to 200 characters.'),
+});
+
 /** Filters of the list of all kinds; together they all hold. */
 export const verificationsQuery = z.object({
   kind: z.enum(kinds).optional(),
@@ -10,14 +20,6 @@ export const verificationsQuery = z.object({
   reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
   from: moment.optional().describe('Made at this instant or later, or on this day in Japan time or later.'),
   to: moment.optional().describe('Made before this instant, or on this day in Japan time or earlier.'),
-  targetUserId: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe(
-      'The person, as the business named them: an id of its own that says nothing of the person, since it stands in a URL.',
-    ),
   publicId: publicId.optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

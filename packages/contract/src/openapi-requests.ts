@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { accessPurposeHeader } from './access-purpose.ts';
 import { accessPurpose } from './evidence.ts';
+import { headersOfTexts, isTextHeader, textHeaders } from './text-headers.ts';
 import { purposeExample, takesIdempotencyKey } from './examples/curl.ts';
 import { examples, exampleValues } from './examples/index.ts';
 
@@ -14,7 +15,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
 }
 
 export function parameters(endpoint: Endpoint): unknown[] {
-  const { params, query } = examples[endpoint.name];
+  const { params, query, headers: texts = {} } = examples[endpoint.name];
   const values: Readonly<Record<string, unknown>> = { ...exampleValues.pathValues, ...params, ...query };
   const of = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(object?.shape ?? {}).map(([name, field]) => {
@@ -37,6 +38,19 @@ export function parameters(endpoint: Endpoint): unknown[] {
     endpoint.bytes && endpoint.caller === 'visitor'
       ? [headerParameter('Content-Digest', true, 'sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:')]
       : [];
+  const encoded = headersOfTexts(texts);
+  const personal = Object.entries(endpoint.headers?.shape ?? {}).flatMap(([field, schema]) => {
+    if (!isTextHeader(field)) throw new Error(`${endpoint.name} takes ${field} in no known header`);
+    const name = textHeaders[field];
+    const example = encoded[name];
+    return {
+      name,
+      in: 'header',
+      required: false,
+      schema: jsonSchema(schema as z.ZodType, 'input'),
+      ...(example === undefined ? {} : { example }),
+    };
+  });
   const purpose = endpoint.accessPurpose
     ? [
         {
@@ -46,7 +60,7 @@ export function parameters(endpoint: Endpoint): unknown[] {
       ]
     : [];
   const range = endpoint.success.ranges ? [headerParameter('Range', false, 'bytes=0-1048575')] : [];
-  const headers = [...purpose, ...idempotent, ...digest, ...range];
+  const headers = [...personal, ...purpose, ...idempotent, ...digest, ...range];
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...headers];
 }
 

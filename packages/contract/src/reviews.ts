@@ -15,16 +15,22 @@ export const reviewsQuery = z.object({
     ),
   kind: z.enum(kinds).optional(),
   reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
+  publicId: publicId.optional().describe('This one alone, where it waits.'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** What is searched for may tell who somebody is: in a header. */
+export const reviewsHeaders = z.object({
   search: z
     .string()
     .trim()
     .min(1)
     .max(100)
     .optional()
-    .describe("A part of the business's own reference, or the beginning of the public id."),
-  publicId: publicId.optional().describe('This one alone, where it waits.'),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+    .describe(
+      "A part of the business's own reference, or the beginning of the public id, in percent-encoded UTF-8. 1 to 100 characters.",
+    ),
 });
 
 export const reviewCounts = z.object({

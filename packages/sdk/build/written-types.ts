@@ -34,7 +34,8 @@ const schemas: Readonly<Record<string, () => string>> = {
   FaceAuthentication: () => answered('faceAuthentication.get'),
   AdditionalDocument: () => answered('additionalDocument.get'),
   AnyVerification: () => answered('result.redeem'),
-  ListQuery: () => queried('identification.list'),
+  ListQuery: () =>
+    `${queried('identification.list')} & ${write(all['identification.list']?.headers, 'output', true)}`,
   VerificationList: () => answered('identification.list'),
   Decision: () => asked('identification.decide'),
   DecisionAnswer: () => answered('identification.decide'),

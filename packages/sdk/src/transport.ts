@@ -1,4 +1,5 @@
 import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
+import { headersOfTexts, type HeaderTexts } from '@ekyc/contract/text-headers';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import { EkycError, type FieldError } from './ekyc-error.ts';
 import type { EkycClientOptions } from './public-types.ts';
@@ -7,6 +8,8 @@ import { isObject, readObject } from './read-object.ts';
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  /** What may tell who somebody is: it travels in headers, so that no log of a proxy keeps it. */
+  readonly texts?: HeaderTexts;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly purpose?: string | undefined;
@@ -73,10 +76,11 @@ export function createTransport(options: EkycClientOptions): Transport {
   };
 }
 
-function headersOf({ body, idempotencyKey, purpose }: Call): Record<string, string> {
+function headersOf({ body, idempotencyKey, purpose, texts = {} }: Call): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...headersOfTexts(texts),
     ...(purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(purpose) }),
   };
 }

@@ -8,6 +8,11 @@ type QueryOf<Name extends keyof contract.Endpoints> = contract.Endpoints[Name] e
 }
   ? Partial<Query>
   : never;
+type HeadersOf<Name extends keyof contract.Endpoints> = contract.Endpoints[Name] extends {
+  readonly headers: { readonly _zod: { readonly output: infer Headers } };
+}
+  ? Partial<Headers>
+  : never;
 
 export type Kind = contract.Kind;
 export type Status = contract.Status;
@@ -26,7 +31,7 @@ export type SelfieData = AnswerOf<'selfieData.get'>;
 export type FaceAuthentication = AnswerOf<'faceAuthentication.get'>;
 export type AdditionalDocument = AnswerOf<'additionalDocument.get'>;
 export type AnyVerification = AnswerOf<'result.redeem'>;
-export type ListQuery = QueryOf<'identification.list'>;
+export type ListQuery = QueryOf<'identification.list'> & HeadersOf<'identification.list'>;
 export type VerificationList = AnswerOf<'identification.list'>;
 
 export type Decision = contract.RequestBody<'identification.decide'>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessOfRole, endpoints, type EndpointName, type Permission } from '@ekyc/contract';
+import { accessOfRole, endpoints, type EndpointName, type Permission, textHeaders } from '@ekyc/contract';
 import type { Random } from '@ekyc/testkit';
 import type { FuzzOperation } from './operations.ts';
 import { type Known, kindOfPath, type Party, type World } from './world.ts';
@@ -267,6 +267,18 @@ function extraHeaders(
     headers['idempotency-key'] = `fuzz-${Math.floor(random.next() * 500)}`;
   if (operation.headers.includes('Access-Purpose') && random.next() < 0.7)
     headers['access-purpose'] = random.pick(['%E5%AF%A9%E6%9F%BB', 'fuzz', 'fuzz', '%', '%00', '%ED%A0%80']);
+  for (const name of Object.values(textHeaders)) {
+    if (operation.headers.includes(name) && random.next() < 0.4)
+      headers[name.toLowerCase()] = random.pick([
+        'fuzz',
+        'fuzz',
+        '%E5%B1%B1',
+        '',
+        '%',
+        '%00',
+        'x'.repeat(300),
+      ]);
+  }
   if (operation.headers.includes('Content-Digest') && body !== null) {
     const digest = createHash('sha256').update(body).digest('base64');
     headers['content-digest'] = random.next() < 0.8 ? `sha-256=:${digest}:` : 'sha-256=:AAAA:';

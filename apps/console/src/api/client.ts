@@ -1,5 +1,6 @@
 import type { Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
 import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
+import { headersOfTexts, type HeaderTexts } from '@ekyc/contract/text-headers';
 import { paths } from '@ekyc/contract/paths';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import { addressOf, type Query } from './address.ts';
@@ -16,6 +17,8 @@ export type ConsoleCall = {
 export interface Given<Body = unknown> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
+  /** What may tell who somebody is: it travels in headers. */
+  readonly texts?: HeaderTexts;
   readonly body?: Body;
   /** Why personal data are looked at; it stands in the record. */
   readonly purpose?: string;
@@ -88,6 +91,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
     const own = {
       'Access-Token': await ports.accessToken(),
       ...(ports.business === null ? {} : { Business: ports.business }),
+      ...headersOfTexts(given.texts ?? {}),
       ...(given.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(given.purpose) }),
     };
     const url = ports.apiServer + addressOf(path, given);

@@ -13,7 +13,8 @@ export function useReviews({ queue, kind, reason }: ReviewView, search: string) 
   const ask = useCallback(
     (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>
       client.call('review.list', {
-        query: { queue, kind, reason, search: search.trim(), ...(cursor === undefined ? {} : { cursor }) },
+        query: { queue, kind, reason, ...(cursor === undefined ? {} : { cursor }) },
+        texts: { search: search.trim() },
         ...(signal ? { signal } : {}),
       }),
     [client, queue, kind, reason, search],

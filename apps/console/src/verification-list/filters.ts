@@ -1,4 +1,5 @@
 import type { Kind, Status } from '@ekyc/contract';
+import type { HeaderTexts } from '@ekyc/contract/text-headers';
 import type { Query } from '../api/address.ts';
 
 /** What the list is narrowed to; an empty text narrows nothing. */
@@ -19,8 +20,15 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-export function queryOf(filters: Filters, cursor: string | null): Query {
-  return { ...filters, targetUserId: filters.targetUserId.trim(), ...(cursor === null ? {} : { cursor }) };
+/** What is asked for under these filters: the reference in a header, the others in the URL. */
+export function askedFor(
+  { targetUserId, ...others }: Filters,
+  cursor: string | null,
+): { readonly query: Query; readonly texts: HeaderTexts } {
+  return {
+    query: { ...others, ...(cursor === null ? {} : { cursor }) },
+    texts: { targetUserId: targetUserId.trim() },
+  };
 }
 
 /** By business, until the page is reloaded: coming back from one verification shows the same list. */

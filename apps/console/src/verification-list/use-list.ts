@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
-import { type Filters, queryOf } from './filters.ts';
+import { askedFor, type Filters } from './filters.ts';
 import { type ListItem, withChange } from './list-item.ts';
 
 interface Shown {
@@ -17,7 +17,7 @@ export function useList(filters: Filters) {
   const ask = useCallback(
     (signal?: AbortSignal, cursor: string | null = null): Promise<CallResult<Shown>> =>
       client.call('business.listVerifications', {
-        query: queryOf(filters, cursor),
+        ...askedFor(filters, cursor),
         ...(signal ? { signal } : {}),
       }),
     [client, filters],

@@ -17,7 +17,9 @@ const requestHeaders = [
   'Idempotency-Key',
   'Last-Event-ID',
   'Range',
+  'Search-Text',
   'Security-Code',
+  'Target-User-Id',
   'X-Amz-Target',
   'X-Amz-User-Agent',
 ].join(', ');

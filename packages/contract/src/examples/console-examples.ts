@@ -151,6 +151,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   'business.revokeApiKey': { params: { id: apiKeyId } },
   'business.listVerifications': {
     query: { status: 'review', reason: 'faceMatch', from: '2026-11-01', to: '2026-11-30', limit: 20 },
+    headers: { targetUserId: 'customer-4711' },
     answer: {
       items: [
         { ...summaryOf('identification'), method: 'picture', status: 'review', reasons: ['faceMatch'] },
@@ -160,6 +161,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   },
   'review.list': {
     query: { queue: 'free', limit: 50 },
+    headers: { search: '4711' },
     answer: {
       items: [
         {

@@ -1,4 +1,5 @@
 import { accessPurposeHeader, encodePurpose } from '../access-purpose.ts';
+import { headersOfTexts } from '../text-headers.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { paths } from '../paths.ts';
 import { type AnyExample, examples } from './index.ts';
@@ -61,6 +62,7 @@ export function curlOf(endpoint: Endpoint): string {
     ...credentials[endpoint.caller],
     ...(endpoint.account === 'required' ? ['Access-Token: $ACCESS_TOKEN'] : []),
     ...(takesIdempotencyKey(endpoint) ? ['Idempotency-Key: $ORDER_ID'] : []),
+    ...Object.entries(headersOfTexts(example.headers ?? {})).map(([name, value]) => `${name}: ${value}`),
     ...(endpoint.accessPurpose ? [`${accessPurposeHeader}: ${purposeExample}`] : []),
   ];
   const saved: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { HeaderTexts } from '../text-headers.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 type InputOf<E, Key extends string, As extends string> = E extends {
@@ -17,6 +18,9 @@ export type ExampleOf<E extends Endpoint> = InputOf<E, 'body', 'body'> &
   AnswerOf<E> &
   (E extends { readonly query: infer Query extends z.ZodType }
     ? { readonly query?: Partial<z.input<Query>> }
+    : unknown) &
+  (E extends { readonly headers: infer Headers extends z.ZodType }
+    ? { readonly headers?: Partial<z.input<Headers>> }
     : unknown) & { readonly params?: Readonly<Record<string, string>> };
 
 /** One example of each call. */
@@ -28,6 +32,7 @@ export type ExamplesOf<Calls extends Readonly<Record<string, Endpoint>>> = {
 export interface AnyExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: HeaderTexts;
   readonly body?: unknown;
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly answer?: unknown;

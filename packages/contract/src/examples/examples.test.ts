@@ -25,9 +25,10 @@ test('every call has an example, and no example is of a call that is none', () =
 
 describe('the example fits the schemas', () => {
   test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))('of %s', (_, endpoint) => {
-    const { params, query, body, fields, answer } = examples[endpoint.name];
+    const { params, query, headers, body, fields, answer } = examples[endpoint.name];
     parsed(endpoint.params, { ...exampleValues.pathValues, ...params });
     if (query) parsed(endpoint.query, query);
+    if (headers) parsed(endpoint.headers, headers);
     if (endpoint.body) {
       expect(body).toBeDefined();
       parsed(endpoint.body, body);

@@ -1,6 +1,7 @@
 import { accessPurpose, accessPurposeHeader } from '@ekyc/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
+import { decodedHeader } from './decoded-header.ts';
 import { fieldErrors } from './field-errors.ts';
 import { unstorableIn } from './storable-text.ts';
 
@@ -8,19 +9,10 @@ import { unstorableIn } from './storable-text.ts';
 export function readAccessPurpose(headers: IncomingHttpHeaders): Outcome<string | undefined> {
   const given = headers[accessPurposeHeader.toLowerCase()];
   if (given === undefined) return success(undefined);
-  const read = accessPurpose.safeParse(decoded(String(given)));
+  const read = accessPurpose.safeParse(decodedHeader(String(given)));
   const errors = read.success ? unstorableIn(read.data) : fieldErrors(read.error);
   if (!read.success || errors.length > 0) return failure('malformed_request', { errors: errors.map(named) });
   return success(read.data);
 }
 
 const named = (error: FieldError): FieldError => ({ ...error, path: accessPurposeHeader });
-
-/** Null where it is not percent-encoded UTF-8. */
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}

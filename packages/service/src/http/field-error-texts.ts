@@ -4,6 +4,7 @@ export const texts = {
   missing: '必須の項目です。',
   unknown: 'この名前の項目はありません。',
   notWanted: 'この項目は受け付けていません。',
+  inHeader: (header: string) => `URLではなく、ヘッダー${header}で送ってください。`,
   format: '形式が正しくありません。',
   formats: {
     date: 'YYYY-MM-DDの形式で指定してください。',

@@ -10,8 +10,9 @@ import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
 import { hasForm } from './read-multipart.ts';
 import { unstorableIn } from './storable-text.ts';
+import { readTextHeaders } from './text-headers.ts';
 
-type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E extends {
+type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E extends {
   readonly [K in Key]: infer Schema extends z.ZodType;
 }
   ? z.output<Schema>
@@ -37,6 +38,8 @@ export type Answer<E extends Endpoint> = E['success'] extends {
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
+  /** Texts that came in headers. */
+  readonly headers: Parsed<E, 'headers'>;
   readonly body: Parsed<E, 'body'>;
   /** Where the endpoint takes one and the caller gave one. */
   readonly purpose: string | undefined;
@@ -132,6 +135,8 @@ function readCall<E extends Endpoint>(
   if (params && !params.success) return failure('not_found');
   const inQuery = unstorableIn(request.query);
   if (inQuery.length > 0) return failure('malformed_request', { errors: inQuery });
+  const headers = readTextHeaders(endpoint, request);
+  if (!headers.ok) return headers;
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) return failure('malformed_request', { errors: fieldErrors(query.error) });
   // A form that no route reads would be taken for an absent body.
@@ -150,6 +155,7 @@ function readCall<E extends Endpoint>(
   return success({
     params: params?.data,
     query: query?.data,
+    headers: headers.value,
     body: body?.data,
     purpose: purpose.value,
     request,

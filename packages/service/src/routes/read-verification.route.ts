@@ -54,13 +54,14 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints['business.listVerifications'], async ({ caller, query }) =>
-    checked(ports, await listVerifications(ports, caller.businessId, query)),
+  businessRoute(app, ports, endpoints['business.listVerifications'], async ({ caller, query, headers }) =>
+    checked(ports, await listVerifications(ports, caller.businessId, { ...query, ...headers })),
   );
   for (const { list } of Object.values(kindEndpoints)) {
-    businessRoute(app, ports, list, async ({ caller, query }) =>
-      checked(ports, await listVerifications(ports, caller.businessId, { ...query, kind: kindOf(list) })),
-    );
+    businessRoute(app, ports, list, async ({ caller, query, headers }) => {
+      const filter = { ...query, ...headers, kind: kindOf(list) };
+      return checked(ports, await listVerifications(ports, caller.businessId, filter));
+    });
   }
   businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
     checked(ports, await readChanges(ports.db, caller.businessId, query)),

@@ -7,7 +7,9 @@ import { staffRoute } from './business-route.ts';
 
 /** What waits for a person's decision, and who works on it. */
 export function reviewRoutes(app: FastifyInstance, ports: StaffPorts & { readonly master: MasterKey }): void {
-  staffRoute(app, ports, endpoints['review.list'], ({ caller, query }) => listReviews(ports, caller, query));
+  staffRoute(app, ports, endpoints['review.list'], ({ caller, query, headers }) =>
+    listReviews(ports, caller, { ...query, ...headers }),
+  );
   staffRoute(app, ports, endpoints['review.count'], ({ caller }) => countReviews(ports, caller));
   staffRoute(app, ports, endpoints['review.take'], ({ caller, params }) =>
     takeReview(ports, caller, params.publicId),

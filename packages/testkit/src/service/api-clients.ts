@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import {
   accessPurposeHeader,
   encodePurpose,
+  headersOfTexts,
+  type HeaderTexts,
   type EndpointName,
   paths,
   type RequestBody,
@@ -21,6 +23,8 @@ export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Texts that travel in headers of their own. */
+  readonly texts?: HeaderTexts;
   /** Why somebody looks at personal data. */
   readonly purpose?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -46,6 +50,7 @@ export async function call<Name extends EndpointName>(
     headers: {
       ...(options.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       ...(options.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(options.purpose) }),
+      ...headersOfTexts(options.texts ?? {}),
       ...options.headers,
     },
     ...(options.body === undefined
