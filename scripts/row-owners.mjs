@@ -27,6 +27,7 @@ const owners = {
   record_salt: 'verification',
   reset_token: 'verification',
   result_code: 'verification',
+  search_key: 'verification',
   verification: 'verification',
   verification_reason: 'verification',
   challenge: 'capture',

@@ -157,7 +157,7 @@ test('the queue tells cases apart, shows who has which, and keeps its view in th
   page.on('request', (request) => asked.push(request.url()));
   page.on('framenavigated', (frame) => asked.push(frame.url()));
   await page.getByRole('link', { name: /^すべて/ }).click();
-  await page.getByLabel('管理番号・手続き番号で探す').fill('ｋｏｋｙａｋｕ-01');
+  await page.getByLabel('案件を探す').fill('ｋｏｋｙａｋｕ-01');
   await page.getByRole('button', { name: '探す' }).click();
   await expect(row(first)).toHaveCount(0);
   await expect(row(second)).toBeVisible();

@@ -38,6 +38,7 @@ const ownRows = [
   'reset_token',
   'result_code',
   'review_taking',
+  'search_key',
   'staff',
   'staff_invitation',
   'take',

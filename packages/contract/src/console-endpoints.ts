@@ -174,9 +174,11 @@ export const consoleEndpoints = {
     name: 'review.list',
     caller: 'staff',
     permission: 'decisions',
-    summary: 'What waits for a decision, longest first, with who works on it and how much waits.',
+    summary:
+      'What waits for a decision, longest first, with who works on it and how much waits. A search with the header `Access-Purpose` finds names and document numbers too; each case found by one is audited as a look at personal data.',
     query: reviews.reviewsQuery,
     headers: reviews.reviewsHeaders,
+    accessPurpose: true,
     success: ok(reviews.reviewList),
     errors: [],
   },

@@ -29,7 +29,7 @@ export const reviewsHeaders = z.object({
     .max(100)
     .optional()
     .describe(
-      "A part of the business's own reference, or the beginning of the public id, in percent-encoded UTF-8. 1 to 100 characters.",
+      "A part of the business's own reference, or the beginning of the public id; with `Access-Purpose` also a whole name (in kanji or kana) or a whole document number. Percent-encoded UTF-8, 1 to 100 characters.",
     ),
 });
 
@@ -43,6 +43,10 @@ export const reviewCounts = z.object({
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;
 
+/** What of a case is what was searched for. */
+const finds = ['reference', 'publicId', 'name', 'documentNumber'] as const;
+export type FoundBy = (typeof finds)[number];
+
 const reviewItem = z.object({
   publicId,
   kind: z.enum(kinds),
@@ -53,6 +57,10 @@ const reviewItem = z.object({
   regime: z.enum(regimes),
   reasons: z.array(z.string()),
   targetUserId: z.string().nullable().describe("The business's own reference."),
+  foundBy: z
+    .enum(finds)
+    .nullable()
+    .describe('By what a search found it; null where nothing was searched for.'),
   waitingSince: instant,
   dueAt: instant.nullable().describe('When it becomes overdue; null where the business set no deadline.'),
   overdue: z.boolean(),

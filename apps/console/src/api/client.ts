@@ -1,6 +1,5 @@
 import type { Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
 import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
-import { headersOfTexts, type HeaderTexts } from '@ekyc/contract/text-headers';
 import { paths } from '@ekyc/contract/paths';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import { addressOf, type Query } from './address.ts';
@@ -17,8 +16,8 @@ export type ConsoleCall = {
 export interface Given<Body = unknown> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
-  /** What may tell who somebody is: it travels in headers. */
-  readonly texts?: HeaderTexts;
+  /** Further ones, like those that bear what may tell who somebody is. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Body;
   /** Why personal data are looked at; it stands in the record. */
   readonly purpose?: string;
@@ -91,7 +90,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
     const own = {
       'Access-Token': await ports.accessToken(),
       ...(ports.business === null ? {} : { Business: ports.business }),
-      ...headersOfTexts(given.texts ?? {}),
+      ...given.headers,
       ...(given.purpose === undefined ? {} : { [accessPurposeHeader]: encodePurpose(given.purpose) }),
     };
     const url = ports.apiServer + addressOf(path, given);

@@ -62,6 +62,11 @@ function Row({ item, now }: { item: ReviewItem; now: Date }) {
             {publicId.slice(0, 8)}
           </span>
         </Link>
+        {item.foundBy !== null && (
+          <span className="ml-2 rounded bg-blue-50 px-1 text-sm font-normal">
+            {texts.foundBy[item.foundBy]}
+          </span>
+        )}
         {item.mode === 'sandbox' && (
           <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
             {texts.sandbox}

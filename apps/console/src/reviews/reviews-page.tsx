@@ -8,6 +8,7 @@ import { usePermission } from '../membership/use-permission.ts';
 import { go, useSearch } from '../routing/location.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useLive } from '../verification-list/use-live.ts';
+import { PersonSearch } from './person-search.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { addressOf, type ReviewView, viewOf } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
@@ -16,13 +17,13 @@ import { texts } from './reviews-texts.ts';
 import { takeTold } from './told.ts';
 import { useNextReview } from './use-next-review.ts';
 import { noteReviewCounts } from './use-review-counts.ts';
-import { useReviews } from './use-reviews.ts';
+import { type Search, useReviews } from './use-reviews.ts';
 
 /** What waits for a decision, longest first, and the way to the next case. */
 export function ReviewsPage() {
   const view = viewOf(useSearch());
   const mayDecide = usePermission()('decisions', 'write');
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
   const { pending, next, problem, nothingLeft } = useNextReview();
   const [told] = useState(takeTold);
   useShortcuts(mayDecide ? { n: () => next() } : {});
@@ -41,27 +42,33 @@ export function ReviewsPage() {
       <p role="status" className="empty:hidden">
         {nothingLeft ? texts.nothingLeft : told}
       </p>
-      <ReviewFilters view={view} onView={(given) => go(addressOf(given), 'replace')} onSearch={setSearch} />
-      <Queue key={`${addressOf(view)} ${search}`} view={view} search={search} />
+      <ReviewFilters
+        view={view}
+        onView={(given) => go(addressOf(given), 'replace')}
+        onSearch={(text) => setSearch({ text: text.trim(), purpose: '' })}
+      />
+      <PersonSearch search={search} onPurpose={(purpose) => setSearch({ ...search, purpose })} />
+      <Queue key={`${addressOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
     </ConsolePage>
   );
 }
 
-function Queue({ view, search }: { view: ReviewView; search: string }) {
+function Queue({ view, search }: { view: ReviewView; search: Search }) {
   const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
   const [pending, more] = usePending(showMore);
   const isShown = (publicId: string) =>
     loaded.state === 'loaded' && loaded.value.items.some((item) => item.publicId === publicId);
   useLive({
-    // Others' steps before a review change nothing here.
-    onChange: ({ publicId, status }) => void ((status === 'review' || isShown(publicId)) && reload()),
+    // Others' steps before a review change nothing here. Each search by name is a look of its own in the record.
+    onChange: ({ publicId, status }) =>
+      void (search.purpose === '' && (status === 'review' || isShown(publicId)) && reload()),
     onGap: () => undefined,
   });
   const counts = loaded.state === 'loaded' ? loaded.value.counts : null;
   useEffect(() => {
     if (counts !== null) noteReviewCounts(counts);
   }, [counts]);
-  const filtered = view.kind !== '' || view.reason !== '' || search !== '';
+  const filtered = view.kind !== '' || view.reason !== '' || search.text !== '';
   return (
     <>
       <QueueTabs view={view} counts={counts} />

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
+import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
@@ -7,17 +8,25 @@ import type { ReviewView } from './review-address.ts';
 
 type Reviews = ResponseBody<'review.list'>;
 
-/** The queue under this view, page by page. @param search of the reference: it stands in no address of a page */
-export function useReviews({ queue, kind, reason }: ReviewView, search: string) {
+/** What is searched for; it stands in no address. */
+export interface Search {
+  readonly text: string;
+  /** Why names and document numbers are searched too; empty: they are not. */
+  readonly purpose: string;
+}
+
+/** The queue under this view, page by page. */
+export function useReviews({ queue, kind, reason }: ReviewView, { text, purpose }: Search) {
   const { client } = useMembership();
   const ask = useCallback(
     (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>
       client.call('review.list', {
         query: { queue, kind, reason, ...(cursor === undefined ? {} : { cursor }) },
-        texts: { search: search.trim() },
+        headers: headersOfTexts({ search: text.trim() }),
+        ...(purpose === '' ? {} : { purpose }),
         ...(signal ? { signal } : {}),
       }),
-    [client, queue, kind, reason, search],
+    [client, queue, kind, reason, text, purpose],
   );
   const { loaded, reload, change } = useLoaded<Reviews>(ask);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);

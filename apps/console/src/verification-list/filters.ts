@@ -1,5 +1,5 @@
 import type { Kind, Status } from '@ekyc/contract';
-import type { HeaderTexts } from '@ekyc/contract/text-headers';
+import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { Query } from '../api/address.ts';
 
 /** What the list is narrowed to; an empty text narrows nothing. */
@@ -24,10 +24,10 @@ export function isFiltered(filters: Filters): boolean {
 export function askedFor(
   { targetUserId, ...others }: Filters,
   cursor: string | null,
-): { readonly query: Query; readonly texts: HeaderTexts } {
+): { readonly query: Query; readonly headers: Record<string, string> } {
   return {
     query: { ...others, ...(cursor === null ? {} : { cursor }) },
-    texts: { targetUserId: targetUserId.trim() },
+    headers: headersOfTexts({ targetUserId: targetUserId.trim() }),
   };
 }
 

@@ -174,6 +174,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
           regime: 'secondhandArticles',
           reasons: ['faceMatch'],
           targetUserId: 'customer-4711',
+          foundBy: 'reference',
           waitingSince: values.madeAt,
           dueAt: '2026-11-21T01:00:00.000Z',
           overdue: false,

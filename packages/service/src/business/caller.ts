@@ -1,4 +1,4 @@
-import type { Access, Permission, Role } from '@ekyc/contract';
+import { type Access, accessOfRole, type Permission, type Role } from '@ekyc/contract';
 
 /** Who acts for a business: by a secret key, or as a member of its staff. */
 export interface Caller {
@@ -19,6 +19,11 @@ export interface Caller {
 /** Whether names and words of those who decide are shown to this caller. */
 export function seesDecisions({ access }: Pick<Caller, 'access'>): boolean {
   return (access.decisions ?? 'none') !== 'none';
+}
+
+/** Whether personal data may be shown to this caller: to a key as its scope says, to a member whose role sees pictures. */
+export function seesPersonalData({ role }: Pick<Caller, 'role'>): boolean {
+  return role === null || accessOfRole[role].evidence !== 'none';
 }
 
 /** What a call needs. */

@@ -7,7 +7,7 @@ export {
   type Scope,
   scopes,
 } from './api-key.ts';
-export { type Caller, type Need, seesDecisions } from './caller.ts';
+export { type Caller, type Need, seesDecisions, seesPersonalData } from './caller.ts';
 export {
   type Business,
   createApiKey,

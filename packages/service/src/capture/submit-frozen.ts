@@ -4,6 +4,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   changeStatus,
   issueResultCode,
+  rememberSearchKeys,
   type SessionPorts,
   type VerificationTable,
 } from '../verification/index.ts';
@@ -55,6 +56,7 @@ export async function submitFrozen(
   });
   if (!submitted) return failure('wrong_state');
   await issueResultCode(tx, ports, submitted);
+  await rememberSearchKeys(tx, ports.master, row.id);
   await ports.jobs.enqueue(tx, { queue: 'examine', verificationId: row.id });
   return success({ status: submitted.status });
 }

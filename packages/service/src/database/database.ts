@@ -41,6 +41,7 @@ import type {
   RecordSaltTable,
   ResetTokenTable,
   ResultCodeTable,
+  SearchKeyTable,
   VerificationReasonTable,
   VerificationTable,
 } from '../verification/verification.table.ts';
@@ -64,6 +65,7 @@ export interface Tables {
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;
+  search_key: SearchKeyTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;

@@ -34,6 +34,7 @@ import * as migration0033 from './migration-0033.ts';
 import * as migration0034 from './migration-0034.ts';
 import * as migration0036 from './migration-0036.ts';
 import * as migration0037 from './migration-0037.ts';
+import * as migration0038 from './migration-0038.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0034-review-takings': migration0034,
   '0036-messages-by-time': migration0036,
   '0037-registered-once': migration0037,
+  '0038-search-keys': migration0038,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

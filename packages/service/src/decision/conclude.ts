@@ -21,6 +21,7 @@ import {
   lockVerification,
   noteFaceFailure,
   rememberDocumentNumber,
+  rememberSearchKeys,
   type VerificationTable,
 } from '../verification/index.ts';
 import { type CheckResult, forgetResults, keepResults } from '../checks/index.ts';
@@ -46,6 +47,8 @@ export async function conclude(
   const now = ports.now();
   await keepResults(tx, row.id, results, now);
   await rememberDocumentNumber(tx, row.id, documentNumberHash);
+  // The document is read by now.
+  await rememberSearchKeys(tx, ports.master, row.id);
   if (results.some(({ check, values }) => check === 'faceMatch' && values['differs'] === true)) {
     for (const person of facesAtStake(ports.master, row)) await noteFaceFailure(tx, person, now);
   }

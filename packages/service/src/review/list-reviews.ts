@@ -1,13 +1,13 @@
-import type { reviewList, ReviewCounts, ReviewItem, ReviewQueue } from '@ekyc/contract';
+import type { FoundBy, reviewList, ReviewCounts, ReviewItem, ReviewQueue } from '@ekyc/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Caller, loadBusiness } from '../business/index.ts';
+import { type Caller, loadBusiness, seesPersonalData } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Kind } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import { readActors } from '../staff/index.ts';
-import { openVault, type VerificationTable } from '../verification/index.ts';
+import { keysOfText, noteLook, openVault, type VerificationTable } from '../verification/index.ts';
 
 /** Most that one search opens: a reference is sealed, so that only opening it tells what it contains. */
 const mostSearched = 2000;
@@ -24,6 +24,8 @@ export interface ReviewFilter {
   readonly kind?: Kind | undefined;
   readonly reason?: string | undefined;
   readonly search?: string | undefined;
+  /** Why somebody searches by name or document number too. */
+  readonly purpose?: string | undefined;
   readonly publicId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -51,6 +53,8 @@ type Row = Pick<VerificationTable, (typeof shown)[number]> & {
   readonly taken_person: string | null;
   readonly taken_by: string | null;
   readonly taken_until: Date | null;
+  /** The key of a search under which it was found. */
+  readonly found_hash: Buffer | null;
 };
 
 /** Who looks, when, and since when what waits is overdue. */
@@ -69,22 +73,29 @@ export async function listReviews(
 ): Promise<Outcome<z.infer<typeof reviewList>>> {
   const after = filter.cursor === undefined ? null : readCursor(filter.cursor);
   if (filter.cursor !== undefined && !after) return failure('malformed_request');
+  const { search, purpose, limit } = filter;
+  const isPersonal = search !== undefined && purpose !== undefined;
+  if (isPersonal && !seesPersonalData(caller)) return failure('role_not_allowed');
   const look = await lookOf(ports, caller);
-  const { search, limit } = filter;
+  const keys = isPersonal ? keysOfText(ports.master, caller.businessId, search) : [];
   const mostRead = search === undefined ? limit + 1 : mostSearched;
-  const rows = await readRows(ports.db, look, { ...filter, after, limit: mostRead });
-  const opened = rows.map((row) => ({ row, targetUserId: referenceOf(ports.master, row) }));
-  const found = search === undefined ? opened : opened.filter((one) => isFound(one, search));
-  const page = found.slice(0, limit);
+  const rows = await readRows(ports.db, look, { ...filter, keys, after, limit: mostRead });
+  const opened = rows.map((row) => {
+    const targetUserId = referenceOf(ports.master, row);
+    return { row, targetUserId, foundBy: foundBy({ row, targetUserId }, search, keys) };
+  });
+  const found = search === undefined ? opened : opened.filter((one) => one.foundBy !== null);
+  const page = await audited(ports, caller, purpose, found.slice(0, limit));
   const actors = await readActors(
     ports,
     caller.businessId,
     page.flatMap(({ row }) => row.taken_by ?? []),
   );
   return success({
-    items: page.map(({ row, targetUserId }) => ({
+    items: page.map(({ row, targetUserId, foundBy }) => ({
       ...present(row, look),
       targetUserId,
+      foundBy,
       taken: takenOf(row, look, row.taken_by === null ? null : (actors.get(row.taken_by) ?? null)),
     })),
     nextCursor: cursorOf(lastSeen({ read: rows, found: found.map(({ row }) => row) }, { limit, mostRead })),
@@ -157,7 +168,15 @@ async function count(db: Database, look: Look): Promise<ReviewCounts> {
 async function readRows(
   db: Database,
   look: Look,
-  { queue, kind, reason, publicId, after, limit }: ReviewFilter & { readonly after: Place | null },
+  {
+    queue,
+    kind,
+    reason,
+    publicId,
+    keys,
+    after,
+    limit,
+  }: ReviewFilter & { readonly keys: Keys; readonly after: Place | null },
 ): Promise<readonly Row[]> {
   const conditions = [
     sql`v.business_id = ${look.businessId}`,
@@ -175,10 +194,18 @@ async function readRows(
   const { rows } = await sql<Row>`
     select ${sql.join(shown.map((name) => sql.ref(`v.${name}`)))},
       p.decision as proposed_decision, p.person as proposed_person, p.at as proposed_at,
-      t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
+      ${foundHash(look, keys)} as found_hash, t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
     from ${source(look)} where ${sql.join(conditions, sql` and `)}
     order by v.changed_at, v.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+/** The first of these keys under which a row is known. */
+function foundHash({ businessId }: Look, keys: Keys): RawBuilder<unknown> {
+  if (keys.length === 0) return sql`null`;
+  const hashes = sql.join(keys.map(({ hash }) => hash));
+  return sql`(select k.hash from search_key k
+    where k.business_id = ${businessId} and k.verification_id = v.id and k.hash in (${hashes}) limit 1)`;
 }
 
 function referenceOf(master: MasterKey, row: Row): string | null {
@@ -186,15 +213,50 @@ function referenceOf(master: MasterKey, row: Row): string | null {
   return openVault(master, row).openJson(sealedFields.request, row.sealed_request).targetUserId;
 }
 
-function isFound(
-  { row, targetUserId }: { readonly row: Row; readonly targetUserId: string | null },
-  search: string,
-): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-  return row.public_id.startsWith(search) || plain(targetUserId ?? '').includes(plain(search));
+interface Opened {
+  readonly row: Row;
+  readonly targetUserId: string | null;
 }
 
-function present(row: Row, { person, at, deadlineMs }: Look): Omit<ReviewItem, 'targetUserId' | 'taken'> {
+/** What is searched for of a person, hashed. */
+type Keys = ReturnType<typeof keysOfText>;
+
+function foundBy(
+  { row, targetUserId }: Opened,
+  search: string | undefined,
+  keys: Keys,
+): ReviewItem['foundBy'] {
+  if (search === undefined) return null;
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+  if (plain(targetUserId ?? '').includes(plain(search))) return 'reference';
+  if (row.public_id.startsWith(search)) return 'publicId';
+  return keys.find(({ hash }) => row.found_hash?.equals(hash))?.find ?? null;
+}
+
+const isPersonalFind = (found: FoundBy | null) => found === 'name' || found === 'documentNumber';
+
+/** That a case bears the name that was searched for is personal data: each one is audited before it is shown. */
+async function audited<Found extends { readonly row: Row; readonly foundBy: FoundBy | null }>(
+  ports: ReviewPorts,
+  caller: Caller,
+  purpose: string | undefined,
+  page: readonly Found[],
+): Promise<readonly Found[]> {
+  const shown: Found[] = [];
+  for (const one of page) {
+    const isShown =
+      purpose === undefined ||
+      !isPersonalFind(one.foundBy) ||
+      (await noteLook(ports, caller, one.row.id, { purpose, foundBy: one.foundBy }));
+    if (isShown) shown.push(one);
+  }
+  return shown;
+}
+
+function present(
+  row: Row,
+  { person, at, deadlineMs }: Look,
+): Omit<ReviewItem, 'targetUserId' | 'foundBy' | 'taken'> {
   const dueAt = deadlineMs === null ? null : new Date(row.changed_at.getTime() + deadlineMs);
   const { proposed_decision: decision, proposed_at: proposedAt } = row;
   return {

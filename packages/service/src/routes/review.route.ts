@@ -7,8 +7,8 @@ import { staffRoute } from './business-route.ts';
 
 /** What waits for a person's decision, and who works on it. */
 export function reviewRoutes(app: FastifyInstance, ports: StaffPorts & { readonly master: MasterKey }): void {
-  staffRoute(app, ports, endpoints['review.list'], ({ caller, query, headers }) =>
-    listReviews(ports, caller, { ...query, ...headers }),
+  staffRoute(app, ports, endpoints['review.list'], ({ caller, query, headers, purpose }) =>
+    listReviews(ports, caller, { ...query, ...headers, purpose }),
   );
   staffRoute(app, ports, endpoints['review.count'], ({ caller }) => countReviews(ports, caller));
   staffRoute(app, ports, endpoints['review.take'], ({ caller, params }) =>

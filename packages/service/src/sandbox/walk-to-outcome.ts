@@ -14,6 +14,7 @@ import {
   issueResultCode,
   lockVerification,
   nameIdType,
+  rememberSearchKeys,
   type SessionPorts,
   type StatusChange,
   type VerificationTable,
@@ -73,6 +74,7 @@ export async function walkToOutcome(
   const entered = await enterAll(tx, { vault, now: ports.now() }, row, given);
   if (row.kind === 'faceAuthentication') await countTry(tx, row, undefined);
   await issueResultCode(tx, ports, await step('submit', 'verification.submitted', { ...entered, round: 0 }));
+  await rememberSearchKeys(tx, ports.master, row.id);
   await step('examine', 'examination.started');
   const { minimumAge, recording } = business.customization;
   const demand = await demandOf(tx, row);

@@ -10,6 +10,7 @@ import {
   lockVerification,
   openVault,
   discloseShared,
+  rememberSearchKeys,
   proveShared,
   type VerificationTable,
 } from '../verification/index.ts';
@@ -72,6 +73,7 @@ export async function shareWithBusiness(
     .execute();
   const sealedProfile = verificationVault.sealJson(sealedFields.profile, shared.profile);
   await discloseShared(tx, row.id, { at: now, sealedProfile });
+  await rememberSearchKeys(tx, ports.master, row.id);
   const files = await proveShared(tx, verificationVault, row.id);
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',

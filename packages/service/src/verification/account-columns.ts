@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { Vault } from '../sealing/index.ts';
 import { findById } from './lock.ts';
+import { forgetSearchKeys } from './search-keys.ts';
 import { eraseSalts, proveFiles, sealedTexts } from './record.ts';
 
 /** An account took the verified information over. */
@@ -97,5 +98,6 @@ export async function eraseShared(
     .returning('status')
     .executeTakeFirstOrThrow();
   await eraseSalts(tx, verificationId, sharedFiles);
+  await forgetSearchKeys(tx, verificationId);
   return { status, proofs: Object.fromEntries(sharedFiles.map((file) => [file, null])) };
 }

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { eraseSalts } from './record.ts';
+import { forgetSearchKeys } from './search-keys.ts';
 
 /** Ends its time at this moment. */
 export async function endTime(tx: DatabaseTransaction, verificationId: string, at: Date): Promise<void> {
@@ -42,12 +43,13 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
-/** Deletes the codes, tokens, keys of calls, failures and salts that look a verification or its person up. */
+/** Deletes the codes, tokens, keys of calls and searches, failures and salts that look a verification or its person up. */
 export async function eraseLookUps(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('result_code').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('reset_token').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('idempotency_key').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('face_failure').where('verification_id', '=', verificationId).execute();
+  await forgetSearchKeys(tx, verificationId);
   await eraseSalts(tx, verificationId);
 }
 

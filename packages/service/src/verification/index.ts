@@ -82,6 +82,7 @@ export {
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
+export { keysOfText, rememberSearchKeys, type PersonalFind } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
@@ -96,5 +97,5 @@ export {
 } from './present-verification.ts';
 export { readFigures } from './read-figures.ts';
 export { readHistory } from './read-history.ts';
-export { showTo } from './withhold-personal-data.ts';
+export { noteLook, showTo } from './withhold-personal-data.ts';
 export { createResumeLink } from './resume-link.ts';

@@ -153,3 +153,10 @@ export interface RecordSaltTable {
   /** 32 random bytes under the verification's key. */
   sealed_salt: Buffer;
 }
+
+/** By which staff find a verification: a keyed hash of a whole name or document number. Deleted, never changed. */
+export interface SearchKeyTable {
+  business_id: string;
+  hash: Buffer;
+  verification_id: string;
+}

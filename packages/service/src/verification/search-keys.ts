@@ -1,0 +1,117 @@
+import { searchableName, searchableNumber } from '@ekyc/documents';
+import type { FoundBy } from '@ekyc/contract';
+import type { DatabaseTransaction } from '../database/index.ts';
+import { type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
+import { findById } from './lock.ts';
+import { openVault } from './open-vault.ts';
+import type { VerificationTable } from './verification.table.ts';
+
+/** By what of a person a verification is found. */
+export type PersonalFind = Extract<FoundBy, 'name' | 'documentNumber'>;
+
+const purposes: Readonly<Record<PersonalFind, string>> = {
+  name: 'search-name',
+  documentNumber: 'search-number',
+};
+const forms = { name: searchableName, documentNumber: searchableNumber } as const;
+
+/** Longer texts are nobody's name and no document's number. */
+const longestText = 200;
+
+/** A keyed hash, different for each business and for names and numbers; null for a text that can be none. */
+function keyOf(master: MasterKey, businessId: string, find: PersonalFind, text: string): Buffer | null {
+  const form = text.length > longestText ? '' : forms[find](text);
+  return form === '' ? null : master.keyedHash(`${purposes[find]}/${businessId}`, form);
+}
+
+/** The keys under which a typed text is looked up. */
+export function keysOfText(
+  master: MasterKey,
+  businessId: string,
+  text: string,
+): readonly { readonly find: PersonalFind; readonly hash: Buffer }[] {
+  return (['name', 'documentNumber'] as const).flatMap((find) => {
+    const hash = keyOf(master, businessId, find, text);
+    return hash === null ? [] : [{ find, hash }];
+  });
+}
+
+/**
+ * Makes a verification known by the whole names and document numbers that stand sealed in it now, and by no other ones.
+ * They are hashed under a key that is in no database: a dump shows who has the same name as whom in one business, and
+ * no name.
+ */
+export async function rememberSearchKeys(
+  tx: DatabaseTransaction,
+  master: MasterKey,
+  verificationId: string,
+): Promise<void> {
+  const row = await findById(tx, verificationId);
+  await forgetSearchKeys(tx, verificationId);
+  if (row.wrapped_key === null) return;
+  const { names, numbers } = textsOf(openVault(master, row), row);
+  const hashes = [
+    ...names.map((text) => keyOf(master, row.business_id, 'name', text)),
+    ...numbers.map((text) => keyOf(master, row.business_id, 'documentNumber', text)),
+  ].filter((hash) => hash !== null);
+  const distinct = new Map(hashes.map((hash) => [hash.toString('hex'), hash]));
+  if (distinct.size === 0) return;
+  await tx
+    .insertInto('search_key')
+    .values(
+      [...distinct.values()].map((hash) => ({
+        business_id: row.business_id,
+        hash,
+        verification_id: verificationId,
+      })),
+    )
+    .execute();
+}
+
+export async function forgetSearchKeys(tx: DatabaseTransaction, verificationId: string): Promise<void> {
+  await tx.deleteFrom('search_key').where('verification_id', '=', verificationId).execute();
+}
+
+type Names = {
+  readonly [Name in 'familyName' | 'firstName' | 'familyNameKana' | 'firstNameKana']?: string | undefined;
+};
+
+interface Texts {
+  readonly names: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+function textsOf(vault: Vault, row: VerificationTable): Texts {
+  const request = row.sealed_request && vault.openJson(sealedFields.request, row.sealed_request);
+  const entered: Names = row.sealed_profile ? vault.openJson(sealedFields.profile, row.sealed_profile) : {};
+  const licence = row.sealed_licence && vault.openJson(sealedFields.licence, row.sealed_licence);
+  const reading = row.sealed_reading && vault.openJson(sealedFields.reading, row.sealed_reading);
+  const chip = row.sealed_chip && vault.openJson(sealedFields.chip, row.sealed_chip);
+  const proof = row.sealed_proof && vault.openJson(sealedFields.proof, row.sealed_proof);
+  const held = [...(chip?.fields ?? []), ...(proof?.fields ?? [])].filter(({ name }) => name === 'number');
+  return {
+    names: [
+      ...namesOf(entered),
+      // What the business itself says of the person.
+      ...namesOf(request?.profile ?? {}),
+      ...(licence ? [licence.name] : []),
+    ],
+    numbers: [
+      ...(licence ? [licence.licenseNumber] : []),
+      ...(reading?.fields['number'] ? [reading.fields['number'].value] : []),
+      ...held.flatMap(({ value }) => value ?? []),
+    ],
+  };
+}
+
+/** In kanji and in kana, and given name first as names in Latin letters are often said. */
+function namesOf(profile: Names): string[] {
+  const { familyName, firstName, familyNameKana, firstNameKana } = profile;
+  const written =
+    familyName === undefined || firstName === undefined
+      ? []
+      : [`${familyName} ${firstName}`, `${firstName} ${familyName}`];
+  const kana =
+    familyNameKana === undefined || firstNameKana === undefined ? [] : [`${familyNameKana} ${firstNameKana}`];
+  return [...written, ...kana];
+}
