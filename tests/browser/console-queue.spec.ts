@@ -161,6 +161,22 @@ test('the queue tells cases apart, shows who has which, and keeps its view in th
   await page.getByRole('button', { name: '探す' }).click();
   await expect(row(first)).toHaveCount(0);
   await expect(row(second)).toBeVisible();
+  // Names and document numbers are searched for a purpose, and the row says by what it was found.
+  await page.getByLabel('案件を探す').fill('髙橋 健一');
+  await page.getByRole('button', { name: '探す', exact: true }).click();
+  await expect(page.getByText('条件に合う案件はありません。')).toBeVisible();
+  await reviewer.press('氏名・書類番号でも探す');
+  const dialog = page.getByRole('dialog', { name: '氏名・書類番号で探す目的' });
+  await dialog.getByRole('button', { name: '探す' }).click();
+  await expect(row(first)).toContainText('氏名が一致');
+  await expect(page.getByText('目的「審査のため」で')).toBeVisible();
+  await lookAt(reviewer, 'queue-found-by-name');
+  await page.setViewportSize(desk);
+  await page.getByLabel('案件を探す').fill('山田');
+  await page.getByRole('button', { name: '探す', exact: true }).click();
+  await expect(page.getByText('条件に合う案件はありません。')).toBeVisible();
+  await expect(reviewer.button('氏名・書類番号でも探す')).toBeVisible();
+
   await reviewer.open('/verifications');
   await page.getByText('絞り込み', { exact: true }).click();
   await page.getByLabel('管理番号', { exact: true }).fill('山田-4711');
@@ -168,7 +184,7 @@ test('the queue tells cases apart, shows who has which, and keeps its view in th
   await expect(page.getByText('条件に合う手続きはありません。')).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/v1/')).length).toBeGreaterThan(1);
   const told = [...asked, page.url()].map((url) => decodeURIComponent(url).normalize('NFKC'));
-  expect(told.filter((url) => /kokyaku|山田|4711/.test(url))).toEqual([]);
+  expect(told.filter((url) => /kokyaku|山田|橋|4711/.test(url))).toEqual([]);
 
   await reviewer.open(`/verifications/${first}`);
   await expect(page.getByText('owner@demo.exampleが担当しています')).toBeVisible();

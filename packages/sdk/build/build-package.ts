@@ -13,7 +13,7 @@ const declared = ['index', 'client', 'ekyc-error', 'verify-webhook', 'public-typ
 
 /**
  * Builds what is published into a folder: one module for import and the same for require, their types, README and a package.json of its own. Nothing of the
- * contract but its paths gets into it, and it depends on standardwebhooks alone.
+ * contract but its paths and names of headers gets into it, and it depends on standardwebhooks alone.
  */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

@@ -63,7 +63,7 @@ function Row({ item, now }: { item: ReviewItem; now: Date }) {
           </span>
         </Link>
         {item.foundBy !== null && (
-          <span className="ml-2 rounded bg-blue-50 px-1 text-sm font-normal">
+          <span className="ml-2 inline-block rounded bg-blue-50 px-1 text-sm font-normal">
             {texts.foundBy[item.foundBy]}
           </span>
         )}

@@ -16,7 +16,7 @@ export function readTextHeaders(
 ): Outcome<unknown> {
   if (!schema) return success(undefined);
   const names = Object.keys(schema.shape).filter(isTextHeader);
-  const inQuery = names.filter((name) => Object.hasOwn((query ?? {}) as object, name));
+  const inQuery = names.filter((name) => Object.hasOwn(query ?? {}, name));
   if (inQuery.length > 0) return failure('malformed_request', { errors: inQuery.map(belongsInHeader) });
   const given = names.flatMap((name) => {
     const value = headers[textHeaders[name].toLowerCase()];
