@@ -7,7 +7,7 @@ import { openVault } from './open-vault.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** By what of a person a verification is found. */
-export type PersonalFind = Extract<FoundBy, 'name' | 'documentNumber'>;
+type PersonalFind = Extract<FoundBy, 'name' | 'documentNumber'>;
 
 const purposes: Readonly<Record<PersonalFind, string>> = {
   name: 'search-name',
