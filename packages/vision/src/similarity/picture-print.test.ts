@@ -86,3 +86,87 @@ test('what shows nothing has no print: every covered lens is like another', asyn
   const grey = { data: new Uint8Array(width * height).fill(7), width, height, channels: 1 } as const;
   expect(await printOf(grey)).toBeNull();
 });
+
+/**
+ * The places as they are defined: each picture moved or mirrored, each sum by itself. What is stored was made this way.
+ */
+function plainFrequencies({ width, height, grey }: PicturePrint): number[] {
+  const cosine = (at: number, wave: number, length: number) =>
+    Math.cos((Math.PI * (2 * at + 1) * (wave + 1)) / (2 * length));
+  const waves = Array.from({ length: 10 }, (_, wave) => wave);
+  const rows = waves.map((wave) =>
+    Array.from({ length: height }, (_, y) => {
+      let sum = 0;
+      for (let x = 0; x < width; x += 1) sum += grey[y * width + x]! * cosine(x, wave, width);
+      return sum;
+    }),
+  );
+  return waves.flatMap((wave) =>
+    rows.map((row) => row.reduce((sum, value, y) => sum + value * cosine(y, wave, height), 0)),
+  );
+}
+
+function changed({ width, height, grey }: PicturePrint, from: (x: number, y: number) => [number, number]) {
+  const clamp = (at: number, length: number) => Math.min(length - 1, Math.max(0, at));
+  const pixels = Uint8Array.from(grey, (_, at) => {
+    const [x, y] = from(at % width, Math.floor(at / width));
+    return grey[clamp(y, height) * width + clamp(x, width)]!;
+  });
+  return { width, height, grey: pixels };
+}
+
+function plainPlaces(one: PicturePrint): PicturePrint[] {
+  const mirror = changed(one, (x, y) => [one.width - 1 - x, y]);
+  const moves: readonly [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ];
+  return [one, mirror].flatMap((picture) =>
+    moves.map(([byX, byY]) => changed(picture, (x, y) => [x + byX, y + byY])),
+  );
+}
+
+/** Some of noise, some of soft shapes as photographs have them. */
+function randomPrint(seed: number): PicturePrint {
+  const random = seededRandom(seed);
+  const side = 2 * Math.round(30 + random() * 50);
+  const [w, h] = seed % 2 === 0 ? [160, side] : [side, 160];
+  const [a, b, c] = [random() * 0.2, random() * 0.2, random() * 6];
+  const soft = (at: number) => 128 + 100 * Math.sin(a * (at % w) + b * Math.floor(at / w) + c);
+  const pixels = Uint8Array.from({ length: w * h }, (_, at) =>
+    seed % 3 === 0 ? random() * 256 : soft(at) + random() * 20,
+  );
+  return { width: w, height: h, grey: pixels };
+}
+
+describe('the places are those of the plain definition', () => {
+  const prints = [stored, ...Array.from({ length: 30 }, (_, seed) => randomPrint(seed))];
+
+  test('the signs that are stored, to the last bit of each sum', () => {
+    for (const one of prints)
+      expect(placeOf(one).signs).toEqual(plainFrequencies(one).map((value) => value > 0));
+  });
+
+  test('the ten that are sought, in their order', () => {
+    for (const one of prints.slice(0, 12)) {
+      const plain = plainPlaces(one);
+      expect(placesSought(one).map(({ signs }) => signs)).toEqual(
+        plain.map((picture) => plainFrequencies(picture).map((value) => value > 0)),
+      );
+    }
+  });
+
+  test('the words never change', () => {
+    expect(placeOf(randomPrint(1)).words.slice(0, 4)).toMatchInlineSnapshot(`
+      [
+        13213462,
+        22741203,
+        36106643,
+        59963027,
+      ]
+    `);
+  });
+});

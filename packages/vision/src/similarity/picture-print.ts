@@ -24,26 +24,36 @@ const blocks: BlockSettings = { side: 15, reach: 0, contrast: 3, quantile: 0.03,
  * each word is a drawn set of them, so that an index finds it.
  */
 export function placeOf(print: PicturePrint): PicturePlace {
-  return placeOfPlane(planeOf(print));
+  return placeOfFrequencies(frequenciesOf(rowSums(print, 0), print.height, 0));
 }
 
-/** The places of what this picture may be a copy of: itself, moved by a pixel of its print as by a crop, or mirrored. */
+/**
+ * The places of what this picture may be a copy of: itself, moved by a pixel of its print as by a crop, or mirrored.
+ * What moves rows keeps the sums along them, and a mirror only changes the sign of waves that are not even: the ten
+ * places take three passes over the pixels.
+ */
 export function placesSought(print: PicturePrint): readonly PicturePlace[] {
-  return [planeOf(print), planeOf(mirrored(print))].flatMap((plane) =>
-    moves.map(([x, y]) => placeOfPlane(moved(plane, x, y))),
-  );
+  const [still, left, right] = [0, 1, -1].map((byX) => rowSums(print, byX)) as [RowSums, RowSums, RowSums];
+  const places = [
+    [still, 0],
+    [left, 0],
+    [right, 0],
+    [still, 1],
+    [still, -1],
+  ] as const;
+  const sums = places.map(([rows, byY]) => frequenciesOf(rows, print.height, byY));
+  // Mirrored, a picture moved to one side is the mirrored one moved to the other: the order of both sides changes.
+  const mirroredSums = [0, 2, 1, 3, 4].map((at) => (sums[at] ?? []).map(mirroredFrequency));
+  return [...sums, ...mirroredSums].map(placeOfFrequencies);
 }
 
-const moves = [
-  [0, 0],
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
+function mirroredFrequency(value: number, at: number): number {
+  const halfCycles = (at % frequencies) + 1;
+  return halfCycles % 2 === 0 ? value : -value;
+}
 
-function placeOfPlane(plane: Plane): PicturePlace {
-  const signs = signsOf(plane);
+function placeOfFrequencies(values: readonly number[]): PicturePlace {
+  const signs = values.map((value) => value > 0);
   const words = bitSets.map((bits, set) =>
     bits.reduce((value, bit) => value * 2 + (signs[bit] ? 1 : 0), set),
   );
@@ -79,15 +89,6 @@ function inside({ data, width, height }: Plane, edge: number): Plane {
   return { data: out, width: w, height: h };
 }
 
-/** By whole pixels; at the edge it stands still. */
-function moved({ data, width, height }: Plane, byX: number, byY: number): Plane {
-  const at = (value: number, length: number) => Math.min(length - 1, Math.max(0, value));
-  const out = new Float32Array(data.length);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) out[i] = data[at(y + byY, height) * width + at(x + byX, width)]!;
-  return { data: out, width, height };
-}
-
 function mirrored({ width, height, grey }: PicturePrint): PicturePrint {
   return {
     width,
@@ -100,21 +101,47 @@ function planeOf({ width, height, grey }: PicturePrint): Plane {
   return { data: Float32Array.from(grey), width, height };
 }
 
-/** Whether each of the low frequencies is positive; the mean and what changes along one side alone are among them. */
-function signsOf({ data, width, height }: Plane): boolean[] {
-  const across = cosines(width);
-  const down = cosines(height);
-  const signs: boolean[] = [];
-  const rows = across.map((wave) =>
-    Float64Array.from({ length: height }, (_, y) => {
+/** For each wave across a picture, its product with every row. */
+type RowSums = readonly Float64Array[];
+
+/** Of a picture moved by whole pixels; at the edge it stands still. Its order of additions never changes: signs are stored. */
+function rowSums({ width, height, grey }: PicturePrint, byX: number): RowSums {
+  const sums = Array.from({ length: frequencies }, () => new Float64Array(height));
+  const waves = cosinesOf(width);
+  const row = new Float64Array(width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) row[x] = grey[y * width + within(x + byX, width)]!;
+    // Five at a time: an addition waits for the one before it in the same sum alone.
+    for (let wave = 0; wave < frequencies; wave += 5) {
+      const [w0, w1, w2, w3, w4] = waves.slice(wave, wave + 5) as Fives;
+      let [s0, s1, s2, s3, s4] = [0, 0, 0, 0, 0];
+      for (let x = 0; x < width; x++) {
+        const value = row[x]!;
+        s0 += value * w0[x]!;
+        s1 += value * w1[x]!;
+        s2 += value * w2[x]!;
+        s3 += value * w3[x]!;
+        s4 += value * w4[x]!;
+      }
+      [s0, s1, s2, s3, s4].forEach((sum, at) => (sums[wave + at]![y] = sum));
+    }
+  }
+  return sums;
+}
+
+type Fives = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+
+const within = (at: number, length: number) => Math.min(length - 1, Math.max(0, at));
+
+/** Each of the low frequencies of a picture whose rows are moved; the mean and what changes along one side alone are among them. */
+function frequenciesOf(rows: RowSums, height: number, byY: number): number[] {
+  return cosinesOf(height).flatMap((wave) =>
+    rows.map((row) => {
       let sum = 0;
-      for (let x = 0; x < width; x++) sum += data[y * width + x]! * wave[x]!;
+      for (let y = 0; y < height; y++) sum += row[within(y + byY, height)]! * wave[y]!;
       return sum;
     }),
   );
-  for (const wave of down)
-    for (const row of rows) signs.push(row.reduce((sum, value, y) => sum + value * wave[y]!, 0) > 0);
-  return signs;
 }
 
 /** Bits are numbered row by row. */
@@ -122,11 +149,19 @@ function isTelling(bit: number): boolean {
   return Math.max(bit % frequencies, Math.floor(bit / frequencies)) >= commonFrequencies;
 }
 
+/** Few lengths are met: the longer side of a print is always the same. */
+const knownCosines = new Map<number, readonly Float64Array[]>();
+const mostKnown = 200;
+
 /** Waves of 1 to `frequencies` half cycles over a side. */
-function cosines(length: number): Float64Array[] {
-  return Array.from({ length: frequencies }, (_, wave) =>
+function cosinesOf(length: number): readonly Float64Array[] {
+  const known = knownCosines.get(length);
+  if (known) return known;
+  const made = Array.from({ length: frequencies }, (_, wave) =>
     Float64Array.from({ length }, (_, x) => Math.cos((Math.PI * (2 * x + 1) * (wave + 1)) / (2 * length))),
   );
+  if (knownCosines.size < mostKnown) knownCosines.set(length, made);
+  return made;
 }
 
 /** Never changes: words stored today are looked up in years. */
