@@ -8,13 +8,17 @@ import type { ReaderSession } from '../../packages/service/src/chip/chip-ports.t
 import { keepChip } from '../../packages/service/src/chip/keep-chip.ts';
 import { noteRefusal } from '../../packages/service/src/chip/refuse-chip.ts';
 import { startChip } from '../../packages/service/src/chip/start-chip.ts';
-import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { enterVerification } from './entered-verifications.ts';
 import { oneWins, race } from './race.ts';
+import { sessionOf } from './raced-sessions.ts';
 import { passportRoot } from './read-card.ts';
 
 const document = 'driversLicense' as const;
+const wanted = {
+  kind: 'identification',
+  request: createIdentificationRequest.parse({ method: 'chipAtCounter' }),
+} as const;
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls with one chip one counts', () => {
@@ -33,25 +37,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls with one chip one
 
   /** Of a verification at the counter; without HTTP, whose limits would stop so many. */
   async function atCounter(): Promise<ReaderSession> {
-    const by = { staff: 'somebody' };
-    const caller = {
-      businessId: business.businessId,
-      by,
-      person: 'somebody',
-      role: 'owner' as const,
-      access: {},
-    };
-    const request = createIdentificationRequest.parse({ method: 'chipAtCounter' });
-    const ports = { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) };
-    const made = await createVerification(ports, caller, { kind: 'identification', request }, undefined);
-    if (!made.ok) throw new Error(made.code);
-    const verification = await service.ports.db
-      .selectFrom('verification')
-      .selectAll()
-      .where('public_id', '=', made.value.publicId)
-      .executeTakeFirstOrThrow();
-    const vault = openVault(service.ports.master, verification);
-    return { verification, vault, handedOver: false, byWhom: 'staff', by };
+    const { businessId } = business;
+    const asked = { businessId, way: [], wanted, securityCodeHash: null };
+    const session = sessionOf(service.ports, await enterVerification(service.ports, asked));
+    return { ...session, byWhom: 'staff', by: { staff: 'somebody' } };
   }
 
   async function started(session: ReaderSession) {

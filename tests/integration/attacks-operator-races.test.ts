@@ -1,6 +1,6 @@
 import { createIdentificationRequest, updateBusinessRequest } from '@ekyc/contract';
 import { createBusiness } from '@ekyc/service';
-import { createTestDatabase, licenceHolder, profileOf, type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, licenceHolder, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPerson } from '../../packages/service/src/account/information.ts';
 import { renewFaces } from '../../packages/service/src/account/renew-faces.ts';
@@ -12,12 +12,11 @@ import { readSettings, updateSettings } from '../../packages/service/src/busines
 import { exportEvidence } from '../../packages/service/src/evidence/export-evidence.ts';
 import { redactVerification } from '../../packages/service/src/retention/redact.ts';
 import { simulateVerification } from '../../packages/service/src/sandbox/simulate.job.ts';
-import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { race } from './race.ts';
 import { holderIn, holderNow, inventedFace, personOf, withFakes } from './raced-accounts.ts';
-import { callerOf, chainOf, countOf, sessionIn, sessionNow } from './raced-sessions.ts';
+import { callerOf, chainOf, countOf, profileEntered, sessionIn, sessionNow } from './raced-sessions.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
@@ -146,10 +145,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
 
     /** An approved verification whose pictures were never looked at, and its person as an earlier model knew the face. */
     async function knownByEarlierModel(businessId: string) {
-      const session = await sessionIn(service, businessId, ['start', 'capture']);
+      const also = profileEntered(licenceHolder(3));
+      const session = await sessionIn(service, businessId, ['start', 'capture'], undefined, also);
       const { id, public_id } = session.verification;
       await takeWithoutEngine(ports, id);
-      await writeProfile(ports, await sessionNow(service, id), profileOf(licenceHolder(3)));
       await bringOn(service, public_id, ['submit', 'examine', 'approve']);
       const person = personOf(ports, { verificationId: id });
       const earlier = { ...inventedFace(ports), engine: { id: 'earlier', modelHash: 'earlier' } };

@@ -24,6 +24,8 @@ import { issueResultCode, redeemResultCode } from '../../packages/service/src/ve
 import { createQrToken } from '../../packages/service/src/verification/qr-token.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
+import { hashSecurityCode } from '../../packages/service/src/verification/hash-security-code.ts';
+import type { TransitionName } from '../../packages/service/src/verification/states.ts';
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import {
   bindSecurityCode,
@@ -37,9 +39,11 @@ import {
   retireWebhookSecret,
   rotateWebhookSecret,
 } from '../../packages/service/src/webhook/rotate-secret.ts';
-import { bringOn, untilExamined } from './brought-to.ts';
+import { untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { enterVerification } from './entered-verifications.ts';
 import { oneWins, race, rounds } from './race.ts';
+import { rowNow, sessionIn } from './raced-sessions.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one counts', () => {
@@ -77,33 +81,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
     return made.value;
   }
 
-  async function created(businessId = business.businessId) {
-    const { publicId } = await create(undefined, businessId);
-    const row = () => db().selectFrom('verification').selectAll().where('public_id', '=', publicId);
-    return { publicId, row: () => row().executeTakeFirstOrThrow() };
+  async function created(way: readonly TransitionName[] = [], securityCode?: string) {
+    const securityCodeHash = securityCode === undefined ? null : hashSecurityCode(securityCode);
+    const asked = { businessId: business.businessId, way, securityCodeHash };
+    const { id, public_id: publicId } = await enterVerification(service.ports, asked);
+    return { publicId, row: () => rowNow(db(), id) };
   }
 
   /** A verification in that state, without the way there. */
   async function inState(status: 'capturing' | 'review', businessId = business.businessId) {
-    const one = await created(businessId);
-    await bringOn(
-      service,
-      one.publicId,
-      status === 'review' ? [...untilExamined, 'review'] : ['start', 'capture'],
-    );
-    await db()
-      .updateTable('verification')
-      .set({ security_code_hash: randomBytes(32) })
-      .where('public_id', '=', one.publicId)
-      .execute();
-    return one.row();
+    const way =
+      status === 'review' ? ([...untilExamined, 'review'] as const) : (['start', 'capture'] as const);
+    return (await sessionIn(service, businessId, way)).verification;
   }
 
   async function begun() {
-    const one = await created();
     const securityCode = newCode();
-    await bindSecurityCode(service.ports, { publicId: one.publicId, kind, securityCode, browser });
-    return { ...one, securityCode };
+    return { ...(await created(['start'], securityCode)), securityCode };
   }
 
   const reset = (publicId: string, securityCode: string, token?: string) =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createIdentificationRequest } from '@ekyc/contract';
 import type { VisionEngine } from '@ekyc/service';
 import { licenceHolder, profileOf, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,13 +13,11 @@ import type { readFrozenFront } from '../../packages/service/src/reading/read-fr
 import { readEarly } from '../../packages/service/src/reading/read-early.ts';
 import { sealedFields } from '../../packages/service/src/sealing/sealed-fields.ts';
 import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
-import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { oneWins, race } from './race.ts';
+import { chainOf, profileEntered, rowNow, sessionIn, sessionNow } from './raced-sessions.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
@@ -56,42 +53,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
 
     /** A visitor whose takes are accepted, before the oath. */
     async function taken() {
-      const request = createIdentificationRequest.parse({});
-      const made = await createVerification(
-        { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) },
-        { businessId, by: { staff: 'somebody' }, person: 'somebody', role: 'owner', access: {} } as never,
-        { kind: 'identification', request },
-        undefined,
-      );
-      if (!made.ok) throw new Error(made.code);
-      const { publicId } = made.value;
-      await bringOn(service, publicId, ['start', 'capture']);
-      const { id } = await service.ports.db
-        .updateTable('verification')
-        .set({ security_code_hash: randomBytes(32) })
-        .where('public_id', '=', publicId)
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const also = profileEntered(licenceHolder(3));
+      const { verification } = await sessionIn(service, businessId, ['start', 'capture'], undefined, also);
+      const { id } = verification;
       const takes = await takeWithoutEngine(service.ports, id);
-      const begun = await sessionOf(id);
-      await writeProfile(service.ports, begun, profileOf(licenceHolder(3)));
-      return { id, takes, session: await sessionOf(id) };
+      return { id, takes, session: await sessionNow(service, id) };
     }
-
-    async function sessionOf(id: string) {
-      const verification = await findById(service.ports.db, id);
-      return { verification, vault: openVault(service.ports.master, verification), handedOver: false };
-    }
-
-    const chainOf = async (id: string) =>
-      (
-        await service.ports.db
-          .selectFrom('audit_entry')
-          .select('action')
-          .where('verification_id', '=', id)
-          .orderBy('sequence')
-          .execute()
-      ).map(({ action }) => action);
 
     test('another document and the oath: what is submitted is what stands', async () => {
       const ids: string[] = [];
@@ -104,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         ];
       }, oneWins);
       for (const id of ids) {
-        const { status, id_type } = await findById(service.ports.db, id);
+        const { status, id_type } = await rowNow(service.ports.db, id);
         expect(['submitted driversLicense', 'capturing myNumberCard']).toContain(`${status} ${id_type}`);
       }
     });
@@ -173,7 +140,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         async ([one, other, canceled], round) => {
           expect(one?.ok, `round ${round}`).toBe(other?.ok);
           expect(canceled?.ok).toBe(!one?.ok);
-          const chain = await chainOf(ids[round] ?? '');
+          const chain = await chainOf(service, ids[round] ?? '');
           expect(chain.at(-1)).toBe(one?.ok ? 'verification.submitted' : 'verification.canceled');
           expect(chain.filter((action) => action === 'verification.submitted').length).toBe(one?.ok ? 1 : 0);
         },
@@ -194,9 +161,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         async ([entered, oath, told]) => {
           const code = told?.code ?? '';
           expect(oath).toMatchObject({ ok: true });
-          const chain = await chainOf(code);
+          const chain = await chainOf(service, code);
           expect(chain.indexOf('verification.submitted')).toBe(chain.length - 1);
-          const { vault, verification } = await sessionOf(code);
+          const { vault, verification } = await sessionNow(service, code);
           const profile = vault.openJson(sealedFields.profile, verification.sealed_profile!);
           const { familyName } = profileOf(licenceHolder(3));
           expect(profile.familyName).toBe(entered?.ok ? '佐藤' : familyName);
@@ -220,7 +187,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         },
         async (outcomes, round) => {
           expect(outcomes[0], `round ${round}`).toMatchObject({ ok: true });
-          const { sealed_reading, id_type } = await findById(service.ports.db, outcomes[3]?.code ?? '');
+          const { sealed_reading, id_type } = await rowNow(service.ports.db, outcomes[3]?.code ?? '');
           expect({ sealed_reading, id_type }).toEqual({ sealed_reading: null, id_type: 'myNumberCard' });
         },
       );
@@ -239,9 +206,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         async ([canceled, read, told]) => {
           const code = told?.code ?? '';
           expect(canceled).toMatchObject({ ok: true });
-          const chain = await chainOf(code);
+          const chain = await chainOf(service, code);
           expect(chain.at(-1)).toBe('verification.canceled');
-          const row = await findById(service.ports.db, code);
+          const row = await rowNow(service.ports.db, code);
           expect(row.sealed_reading !== null).toBe(chain.includes('document.read'));
           if (!read?.ok) expect(read?.code).toMatch(/wrong_state|take_incomplete/);
         },
@@ -270,7 +237,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         async ([one, other, told]) => {
           expect(one).toMatchObject({ ok: true });
           expect(other).toEqual(one);
-          const chain = await chainOf(told?.code ?? '');
+          const chain = await chainOf(service, told?.code ?? '');
           expect(chain.filter((action) => action === 'document.read')).toHaveLength(1);
         },
       );
@@ -337,7 +304,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         },
         async (outcomes, round) => {
           expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
-          const chain = await chainOf(ids[round] ?? '');
+          const chain = await chainOf(service, ids[round] ?? '');
           expect(
             chain.filter((action) => action === 'take.frozen'),
             `round ${round}`,
@@ -360,7 +327,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
           const { id, takes, session } = await taken();
           await takeOath(service.ports, session, takes);
           await bringOn(service, session.verification.public_id, ['examine']);
-          before.set(id, (await findById(service.ports.db, id)).webhook_sequence);
+          before.set(id, (await rowNow(service.ports.db, id)).webhook_sequence);
           const end = async () => {
             await service.ports.db
               .transaction()
@@ -373,12 +340,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
         },
         async ([told], round) => {
           const id = told?.code ?? '';
-          const chain = await chainOf(id);
+          const chain = await chainOf(service, id);
           expect(
             chain.filter((action) => action === 'verification.decided'),
             `round ${round}`,
           ).toHaveLength(1);
-          expect((await findById(service.ports.db, id)).webhook_sequence).toBe((before.get(id) ?? 0) + 1);
+          expect((await rowNow(service.ports.db, id)).webhook_sequence).toBe((before.get(id) ?? 0) + 1);
         },
       );
     });
@@ -389,7 +356,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
           const { id, takes, session } = await taken();
           return [
             () => takeOath(service.ports, session, takes),
-            async () => proposeProfile(await sessionOf(id), { familyName: '山田' }),
+            async () => proposeProfile(await sessionNow(service, id), { familyName: '山田' }),
             async () => ({ ok: true, code: id }),
           ];
         },
@@ -397,7 +364,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
           const code = told?.code ?? '';
           expect(oath).toMatchObject({ ok: true });
           if (!proposed?.ok) expect(proposed?.code).toBe('wrong_state');
-          expect((await chainOf(code)).at(-1)).toBe('verification.submitted');
+          expect((await chainOf(service, code)).at(-1)).toBe('verification.submitted');
         },
       );
     });

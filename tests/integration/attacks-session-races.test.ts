@@ -1,10 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import {
-  type AnyVerification,
-  browserProofText,
-  createFaceAuthenticationRequest,
-  createIdentificationRequest,
-} from '@ekyc/contract';
+import { type AnyVerification, browserProofText, createFaceAuthenticationRequest } from '@ekyc/contract';
 import { examineVerification, redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
@@ -22,13 +17,14 @@ import {
   proveBrowserKey,
   registerBrowserKey,
 } from '../../packages/service/src/verification/browser-key.ts';
-import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
 import { createResumeLink } from '../../packages/service/src/verification/resume-link.ts';
+import type { TransitionName } from '../../packages/service/src/verification/states.ts';
 import { showTo } from '../../packages/service/src/verification/withhold-personal-data.ts';
-import { bringOn, untilExamined } from './brought-to.ts';
+import { untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { enterVerification } from './entered-verifications.ts';
 import { type Contestant, oneWins, race } from './race.ts';
+import { chainOf, countOf, rowNow, sessionIn } from './raced-sessions.ts';
 
 const newCode = () => randomBytes(32).toString('base64url');
 
@@ -57,41 +53,30 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
   });
   const db = () => service.ports.db;
 
-  /** Without HTTP, whose limits would stop so many. */
-  async function create(kind: 'identification' | 'faceAuthentication' = 'identification') {
-    const ports = { ...service.ports, refuseFaceAuthentication: () => Promise.resolve(null) };
-    const wanted =
-      kind === 'identification'
-        ? { kind, request: createIdentificationRequest.parse({}) }
-        : { kind, request: createFaceAuthenticationRequest.parse({ targetUserId: 'known' }) };
-    const made = await createVerification(ports, caller(), wanted, undefined);
-    if (!made.ok) throw new Error(made.code);
-    return made.value.publicId;
-  }
+  const faceAuthentication = {
+    kind: 'faceAuthentication',
+    request: createFaceAuthenticationRequest.parse({ targetUserId: 'known' }),
+  } as const;
 
-  const rowOf = async (publicId: string) =>
-    db().selectFrom('verification').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow();
-  const actionsOf = async (id: string) =>
-    (
-      await db()
-        .selectFrom('audit_entry')
-        .select('action')
-        .where('verification_id', '=', id)
-        .orderBy('sequence')
-        .execute()
-    ).map(({ action }) => action);
+  const sessionAt = (way: readonly TransitionName[]) => sessionIn(service, business.businessId, way);
 
   test('two tries of a face by one challenge: it is spent once, and decides once', async () => {
     const scenes = visitorScenes({ licence: { front: Buffer.alloc(0) } as never, face: 5 });
     const body = { targetUserId: 'known' };
     const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
     await new SelfieJourney(new VisitorClient(service.url, publicId), scenes).submit();
-    await examineVerification(service.ports, (await rowOf(publicId)).id);
+    const known = db().selectFrom('verification').select('id').where('public_id', '=', publicId);
+    await examineVerification(service.ports, (await known.executeTakeFirstOrThrow()).id);
     const asked: string[] = [];
     await race(
       async (round) => {
-        const visitor = new VisitorClient(service.url, await create('faceAuthentication'));
-        asked[round] = visitor.publicId;
+        const wanted = { businessId: business.businessId, wanted: faceAuthentication, way: [] };
+        const { id, public_id } = await enterVerification(service.ports, {
+          ...wanted,
+          securityCodeHash: null,
+        });
+        const visitor = new VisitorClient(service.url, public_id);
+        asked[round] = id;
         const journey = new FaceAuthenticationJourney(visitor, scenes);
         await journey.begin();
         const form = await journey.form();
@@ -104,9 +89,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
       },
       async (outcomes, round) => {
         oneWins(outcomes, round);
-        const row = await rowOf(asked[round] ?? '');
-        expect(row).toMatchObject({ status: 'approved', tries: 1 });
-        expect((await actionsOf(row.id)).filter((action) => action === 'face.tried')).toHaveLength(1);
+        const id = asked[round] ?? '';
+        expect(await rowNow(db(), id)).toMatchObject({ status: 'approved', tries: 1 });
+        expect(countOf(await chainOf(service, id), 'face.tried')).toBe(1);
       },
     );
   }, 240_000);
@@ -120,14 +105,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
       Buffer.from(y, 'base64url'),
     ]).toString('base64url');
     await race(async () => {
-      const publicId = await create();
-      await bringOn(service, publicId, ['start']);
-      await db()
-        .updateTable('verification')
-        .set({ security_code_hash: randomBytes(32) })
-        .where('public_id', '=', publicId)
-        .execute();
-      await registerBrowserKey(service.ports, await rowOf(publicId), point);
+      const { verification } = await sessionAt(['start']);
+      const publicId = verification.public_id;
+      await registerBrowserKey(service.ports, verification, point);
       const asked = await createBrowserChallenge(service.ports, { publicId, kind: 'identification' });
       if (!asked.ok) throw new Error(asked.code);
       const { challenge } = asked.value;
@@ -150,14 +130,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
     const ids: string[] = [];
     await race(
       async (round) => {
-        const publicId = await create();
-        await bringOn(service, publicId, [...untilExamined, 'askAgain']);
-        await db()
-          .updateTable('verification')
-          .set({ resubmissions: 1 })
-          .where('public_id', '=', publicId)
-          .execute();
-        const row = await rowOf(publicId);
+        const { businessId } = business;
+        const way = [...untilExamined, 'askAgain'] as const;
+        const also = () => ({ resubmissions: 1 });
+        const { verification: row } = await sessionIn(service, businessId, way, undefined, also);
         ids[round] = row.id;
         const ports = { ...service.ports, publicUrl: 'http://localhost:1' };
         const link = () => createResumeLink(ports, caller(), row);
@@ -182,9 +158,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
     const ids: string[] = [];
     await race(
       async (round) => {
-        const publicId = await create();
-        await bringOn(service, publicId, ['start', 'cancel']);
-        const row = await rowOf(publicId);
+        const { verification: row } = await sessionAt(['start', 'cancel']);
         ids[round] = row.id;
         return [
           async () => redactVerification(service.ports, row.id, { actor: 'operator', details: {} }),
@@ -201,14 +175,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
       async ([redacted, looked], round) => {
         expect(redacted).toMatchObject({ ok: true });
         const id = ids[round] ?? '';
-        expect((await findById(db(), id)).wrapped_key).toBeNull();
+        expect((await rowNow(db(), id)).wrapped_key).toBeNull();
         const words = await db()
           .selectFrom('audit_words')
           .select('sealed_words')
           .where('verification_id', '=', id)
           .execute();
         expect(words).toEqual([]);
-        const actions = await actionsOf(id);
+        const actions = await chainOf(service, id);
         expect(actions.includes('personal_data.viewed')).toBe(looked?.ok);
         expect(actions.at(-1)).toBe('verification.redacted');
       },

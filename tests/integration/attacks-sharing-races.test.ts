@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { licenceHolder, profileOf, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
+import { licenceHolder, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
 import { linkAccount } from '../../packages/service/src/account/link-account.ts';
@@ -14,13 +14,12 @@ import {
   faceOwnerOf,
   faceOwnerOfAccount,
 } from '../../packages/service/src/verification/face-failures.ts';
-import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { oneWins, race } from './race.ts';
 import { agreementOf, holderIn, inventedFace, personOf, withFakes } from './raced-accounts.ts';
-import { chainOf, countOf, sessionIn, sessionNow } from './raced-sessions.ts';
+import { chainOf, countOf, profileEntered, sessionIn, sessionNow } from './raced-sessions.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
@@ -128,10 +127,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
 
     /** An approved verification of the person, and a face check of this account that waits to be compared. */
     async function approved() {
-      const session = await sessionIn(service, businessId, ['start', 'capture']);
+      const also = profileEntered(licenceHolder(3));
+      const session = await sessionIn(service, businessId, ['start', 'capture'], undefined, also);
       const { id, public_id } = session.verification;
       await takeWithoutEngine(ports, id);
-      await writeProfile(ports, await sessionNow(service, id), profileOf(licenceHolder(3)));
       await bringOn(service, public_id, ['submit', 'examine', 'approve']);
       return sessionNow(service, id);
     }

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from '../../packages/service/src/database/index.ts';
 import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
 import { type TransitionName, transitions } from '../../packages/service/src/verification/states.ts';
 import type { ClockedService } from './clocked-service.ts';
@@ -18,12 +19,13 @@ function isDeciding(transition: TransitionName): transition is keyof typeof deci
  * as it must.
  */
 export async function bringOn(
-  service: Pick<ClockedService, 'ports'>,
+  { ports }: Pick<ClockedService, 'ports'>,
   publicId: string,
   way: readonly TransitionName[],
   reasons: readonly string[] = [],
 ): Promise<void> {
-  const barred = await bringAsFarAsGoes(service, publicId, way, reasons);
+  const id = await idOf(ports, publicId);
+  const barred = await ports.db.transaction().execute((tx) => bringRowOn(tx, ports, id, way, reasons));
   if (barred) throw new Error(`${barred} leads from ${transitions[barred].from.join(' or ')} alone`);
 }
 
@@ -37,24 +39,38 @@ export async function bringAsFarAsGoes(
   way: readonly TransitionName[],
   reasons: readonly string[] = [],
 ): Promise<TransitionName | null> {
-  const { id } = await ports.db
-    .selectFrom('verification')
-    .select('id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirstOrThrow();
+  const id = await idOf(ports, publicId);
+  for (const transition of way) {
+    const barred = await ports.db
+      .transaction()
+      .execute((tx) => bringRowOn(tx, ports, id, [transition], reasons));
+    if (barred) return barred;
+  }
+  return null;
+}
+
+/** The same within a transaction. */
+export async function bringRowOn(
+  tx: DatabaseTransaction,
+  ports: ClockedService['ports'],
+  id: string,
+  way: readonly TransitionName[],
+  reasons: readonly string[] = [],
+): Promise<TransitionName | null> {
   for (const transition of way) {
     const audit = { actor: 'service', action: 'test.brought_on' } as const;
     const change = { verificationId: id, at: ports.now(), audit };
-    const row = await ports.db
-      .transaction()
-      .execute(async (tx) =>
-        isDeciding(transition)
-          ? decideStatus(tx, ports, { ...change, transition, decision: decisionBy[transition], reasons })
-          : changeStatus(tx, ports, { ...change, transition }),
-      );
+    const row = isDeciding(transition)
+      ? await decideStatus(tx, ports, { ...change, transition, decision: decisionBy[transition], reasons })
+      : await changeStatus(tx, ports, { ...change, transition });
     if (!row) return transition;
   }
   return null;
+}
+
+async function idOf({ db }: ClockedService['ports'], publicId: string): Promise<string> {
+  const row = db.selectFrom('verification').select('id').where('public_id', '=', publicId);
+  return (await row.executeTakeFirstOrThrow()).id;
 }
 
 /** From a verification that was made to one that an examination decides. */

@@ -3,12 +3,13 @@ import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
 import type { FaceTemplate, VisionEngine } from '@ekyc/service';
 import { licenceHolder, profileOf } from '@ekyc/testkit';
 import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
-import { makeAccount } from '../../packages/service/src/account/authorize-account.ts';
+import { newAccount } from '../../packages/service/src/account/authorize-account.ts';
 import { openAccountVault } from '../../packages/service/src/account/account-vault.ts';
-import { takeOver } from '../../packages/service/src/account/update-information.ts';
+import { sealedPerson } from '../../packages/service/src/account/update-information.ts';
 import type { VerifiedPerson } from '../../packages/service/src/sealing/sealed-values.ts';
-import { agreeToTerms, termsAt } from '../../packages/service/src/terms/terms.ts';
+import { termsAt } from '../../packages/service/src/terms/terms.ts';
 import type { ClockedService } from './clocked-service.ts';
+import { togetherOn } from './together.ts';
 
 type Ports = ClockedService['ports'];
 
@@ -77,19 +78,41 @@ export async function agreementOf({ db, now }: Pick<Ports, 'db' | 'now'>): Promi
 
 /** The holder of an account as after a first sign-in: agreed to the terms, with verified information. */
 export async function holderIn(ports: Ports, person = personOf(ports)): Promise<AccountSession> {
-  const made = await makeAccount(ports, { issuer: 'https://pool.example/local_x', subject: randomUUID() });
-  await ports.db.transaction().execute((tx) => takeOver(tx, ports, made, person));
-  const { current } = await termsAt(ports.db, ports.now());
-  await agreeToTerms(ports, made.id, current.version);
-  return holderNow(ports, made.id);
+  return enterHolder(ports, person);
+}
+
+/** Rows as `makeAccount`, `takeOver` and `agreeToTerms` write them, of all holders that are asked for at once. */
+const enterHolder = togetherOn(
+  async (ports: Ports, people: readonly VerifiedPerson[]): Promise<readonly AccountSession[]> => {
+    const now = ports.now();
+    const accounts = await Promise.all(
+      people.map(async (person) => {
+        const subject = { issuer: 'https://pool.example/local_x', subject: randomUUID() };
+        const account = await newAccount(ports, subject);
+        return { ...account, ...sealedPerson(ports, account, person) };
+      }),
+    );
+    const { current } = await termsAt(ports.db, now);
+    const agreed = accounts.map(({ id }) => ({ account_id: id, version: current.version, agreed_at: now }));
+    await ports.db.transaction().execute(async (tx) => {
+      await tx.insertInto('account').values(accounts).execute();
+      await tx.insertInto('terms_agreement').values(agreed).execute();
+    });
+    return accounts.map((account) => sessionOfHolder(ports, account));
+  },
+);
+
+function sessionOfHolder(ports: Ports, account: AccountSession['account']): AccountSession {
+  return { account, vault: openAccountVault(ports.master, account), authenticatedAt: ports.now() };
 }
 
 /** The holder with the account as it is now. */
-export async function holderNow(ports: Ports, id: string): Promise<AccountSession> {
-  const account = await ports.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { account, vault: openAccountVault(ports.master, account), authenticatedAt: ports.now() };
-}
+export const holderNow = togetherOn(async (ports: Ports, ids: readonly string[]) => {
+  const rows = await ports.db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const account = byId.get(id);
+    if (!account) throw new Error('no such account');
+    return sessionOfHolder(ports, account);
+  });
+});

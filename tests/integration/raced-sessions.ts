@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createIdentificationRequest } from '@ekyc/contract';
-import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
+import type { ServicePorts } from '@ekyc/service';
+import { profileOf } from '@ekyc/testkit';
+import { sealedFields } from '../../packages/service/src/sealing/index.ts';
+import type { NewVerification } from '../../packages/service/src/verification/create-verification.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import type { TransitionName } from '../../packages/service/src/verification/states.ts';
-import { bringOn } from './brought-to.ts';
+import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
 import type { ClockedService } from './clocked-service.ts';
+import { enterVerification, type Entered } from './entered-verifications.ts';
+import { togetherOn } from './together.ts';
 
 /** Somebody of a business who calls, without a sign-in. */
 export const callerOf = (businessId: string, staff = 'somebody') => ({
@@ -22,52 +25,65 @@ export const callerOf = (businessId: string, staff = 'somebody') => ({
  * a race.
  */
 export async function sessionIn(
-  service: Pick<ClockedService, 'ports'>,
+  { ports }: Pick<ClockedService, 'ports'>,
   businessId: string,
   way: readonly TransitionName[] = ['start'],
-  wanted: Parameters<typeof createVerification>[2] = {
-    kind: 'identification',
-    request: createIdentificationRequest.parse({}),
-  },
+  wanted?: NewVerification,
+  also?: Entered['also'],
 ): Promise<VisitorSession> {
-  const { ports } = service;
-  const made = await createVerification(
-    { ...ports, refuseFaceAuthentication: () => Promise.resolve(null) },
-    callerOf(businessId),
-    wanted,
-    undefined,
-  );
-  if (!made.ok) throw new Error(made.code);
-  const { publicId } = made.value;
-  await bringOn(service, publicId, way);
-  const { id } = await ports.db
-    .updateTable('verification')
-    .set({ security_code_hash: randomBytes(32) })
-    .where('public_id', '=', publicId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return sessionNow(service, id);
+  const asked = { businessId, way, wanted, also, securityCodeHash: randomBytes(32) };
+  return sessionOf(ports, await enterVerification(ports, asked));
 }
+
+/** The profile of that holder, as the visitor entered it. */
+export const profileEntered =
+  (holder: Parameters<typeof profileOf>[0]) =>
+  (vault: VisitorSession['vault']): Partial<VerificationTable> => ({
+    sealed_profile: vault.sealJson(sealedFields.profile, profileOf(holder)),
+  });
 
 /** The same session with the row as it is now. */
 export async function sessionNow(
   { ports }: Pick<ClockedService, 'ports'>,
   id: string,
 ): Promise<VisitorSession> {
-  const verification = await findById(ports.db, id);
-  return { verification, vault: openVault(ports.master, verification), handedOver: false };
+  return sessionOf(ports, await rowNow(ports.db, id));
 }
+
+export function sessionOf(
+  { master }: Pick<ServicePorts, 'master'>,
+  verification: VerificationTable,
+): VisitorSession {
+  return { verification, vault: openVault(master, verification), handedOver: false };
+}
+
+/** A verification's row as it is now. */
+export const rowNow = togetherOn(
+  async (db: ServicePorts['db'], ids: readonly string[]): Promise<readonly VerificationTable[]> => {
+    const rows = await db.selectFrom('verification').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = byId.get(id);
+      if (!row) throw new Error('no such verification');
+      return row;
+    });
+  },
+);
 
 /** What a verification's audit chain tells, in order. */
 export async function chainOf({ ports }: Pick<ClockedService, 'ports'>, id: string): Promise<string[]> {
-  const rows = await ports.db
+  return actionsOf(ports.db, id);
+}
+
+const actionsOf = togetherOn(async (db: ServicePorts['db'], ids: readonly string[]) => {
+  const rows = await db
     .selectFrom('audit_entry')
-    .select('action')
-    .where('verification_id', '=', id)
+    .select(['verification_id', 'action'])
+    .where('verification_id', 'in', ids)
     .orderBy('sequence')
     .execute();
-  return rows.map(({ action }) => action);
-}
+  return ids.map((id) => rows.filter((row) => row.verification_id === id).map(({ action }) => action));
+});
 
 export const countOf = (chain: readonly string[], action: string) =>
   chain.filter((one) => one === action).length;

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import type { ServicePorts } from '@ekyc/service';
-import type { TakeTable } from '../../packages/service/src/capture/capture.table.ts';
-import { materialRow, pictureStore } from '../../packages/service/src/capture/new-material.ts';
-import { insertTake } from '../../packages/service/src/capture/start-take.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
+import type { MaterialTable, TakeTable } from '../../packages/service/src/capture/capture.table.ts';
+import {
+  enterMaterials,
+  materialRow,
+  pictureStore,
+} from '../../packages/service/src/capture/new-material.ts';
+import { newTake } from '../../packages/service/src/capture/start-take.ts';
 import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
+import { togetherOn } from './together.ts';
 
 const engine = { id: 'none', modelHash: 'none' };
 const taken = {
@@ -21,32 +25,51 @@ const taken = {
   print: null,
 };
 
-/** Names the document and enters accepted takes of it and of the face, without the pictures' content. @returns their numbers */
-export async function takeWithoutEngine(ports: ServicePorts, verificationId: string): Promise<number[]> {
-  await ports.db
-    .updateTable('verification')
-    .set({ id_type: 'driversLicense' })
-    .where('id', '=', verificationId)
-    .execute();
-  const row = await findById(ports.db, verificationId);
-  const now = ports.now();
-  const wanted = [
-    { type: 'document', photoTypes: idTypes.driversLicense.photoTypes },
-    { type: 'face', photoTypes: ['selfie'] },
-  ] as const;
-  const numbers: number[] = [];
-  for (const { type, photoTypes } of wanted) {
-    const take = await ports.db.transaction().execute((tx) => insertTake(tx, row, { type, photoTypes }, now));
-    await enterPictures(ports, row, take, photoTypes);
-    await ports.db
-      .updateTable('take')
-      .set({ state: 'accepted', ended_at: now })
-      .where('id', '=', take.id)
+const takesOf = [
+  { type: 'document', photoTypes: idTypes.driversLicense.photoTypes },
+  { type: 'face', photoTypes: ['selfie'] },
+] as const;
+
+/** Names the document and enters accepted takes of it and of the face, with pictures that no engine looks at. @returns their numbers */
+export const takeWithoutEngine = togetherOn(
+  async (ports: ServicePorts, ids: readonly string[]): Promise<readonly number[][]> => {
+    const rows = await ports.db
+      .updateTable('verification')
+      .set({ id_type: 'driversLicense' })
+      .where('id', 'in', ids)
+      .returningAll()
       .execute();
-    numbers.push(take.number);
-  }
-  return numbers;
-}
+    const before = await ports.db
+      .selectFrom('take')
+      .select((columns) => ['verification_id', columns.fn.max('number').as('last')])
+      .where('verification_id', 'in', ids)
+      .groupBy('verification_id')
+      .execute();
+    const lastOf = new Map(before.map(({ verification_id, last }) => [verification_id, last]));
+    const now = ports.now();
+    const takes = rows.flatMap((row) =>
+      takesOf.map(({ type, photoTypes }, at) => {
+        const wanted = { type, photoTypes, purpose: 'identify', accountId: null } as const;
+        const number = (lastOf.get(row.id) ?? 0) + 1 + at;
+        return {
+          row,
+          take: { ...newTake(row, wanted, { number, now }), state: 'accepted' as const, ended_at: now },
+        };
+      }),
+    );
+    const materials = await Promise.all(
+      takes.map(({ row, take }) => storePictures(ports, row, take, take.photo_types, true)),
+    );
+    await ports.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('take')
+        .values(takes.map(({ take }) => take))
+        .execute();
+      await enterMaterials(tx, materials.flat());
+    });
+    return ids.map((id) => takes.filter(({ row }) => row.id === id).map(({ take }) => take.number));
+  },
+);
 
 /** Enters pictures of a take, without their content. */
 export async function enterPictures(
@@ -56,12 +79,23 @@ export async function enterPictures(
   photoTypes: readonly PhotoType[],
   { frozen = true } = {},
 ): Promise<void> {
+  const materials = await storePictures(ports, row, take, photoTypes, frozen);
+  await ports.db.insertInto('material').values(materials).execute();
+}
+
+async function storePictures(
+  ports: ServicePorts,
+  row: VerificationTable,
+  take: Pick<TakeTable, 'id' | 'verification_id' | 'type'>,
+  photoTypes: readonly PhotoType[],
+  frozen: boolean,
+): Promise<MaterialTable[]> {
   const vault = openVault(ports.master, row);
   const materials = photoTypes.map((photoType) => {
     const id = randomUUID();
     const picture = { id, photoType, receivedSha256: id, taken, problems: [], frozen };
     return materialRow(vault, take, picture, ports.now());
   });
-  for (const { id } of materials) await pictureStore(ports.store, vault, row).put(id, taken.image);
-  await ports.db.insertInto('material').values(materials).execute();
+  await Promise.all(materials.map(({ id }) => pictureStore(ports.store, vault, row).put(id, taken.image)));
+  return materials;
 }

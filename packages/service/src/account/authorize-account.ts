@@ -81,34 +81,43 @@ export async function findAccountOf(
 /** Makes the row of a subject; two at once make one. */
 export async function makeAccount(
   ports: Pick<AccountPorts, 'db' | 'master' | 'now' | 'directory'>,
+  subject: Subject,
+  accessToken?: string,
+): Promise<AccountTable> {
+  await ports.db
+    .insertInto('account')
+    .values(await newAccount(ports, subject, accessToken))
+    .onConflict((conflict) => conflict.column('subject_hash').doNothing())
+    .execute();
+  const row = await findAccountOf(ports, subject);
+  if (!row) throw new Error('an account that was just made is missing');
+  return row;
+}
+
+/** The row of a subject with a key of its own, not yet written. */
+export async function newAccount(
+  ports: Pick<AccountPorts, 'master' | 'now' | 'directory'>,
   { issuer, subject }: Subject,
   accessToken?: string,
 ): Promise<AccountTable> {
   const id = randomUUID();
   const { vault, wrappedKey } = createAccountVault(ports.master, id);
   const email = await ports.directory.emailOf(subject, accessToken);
-  await ports.db
-    .insertInto('account')
-    .values({
-      id,
-      subject_hash: hashOfSubject(ports.master, { issuer, subject }),
-      email_hash: email === null ? null : hashOfEmail(ports.master, email),
-      wrapped_key: wrappedKey,
-      sealed_subject: vault.sealJson(sealedFields.subject, { issuer, subject }),
-      sealed_email: email === null ? null : vault.sealJson(sealedFields.email, email),
-      status: 'active',
-      sealed_suspension: null,
-      deletion_requested_at: null,
-      sealed_information: null,
-      sealed_face: null,
-      created_at: ports.now(),
-      deleted_at: null,
-    })
-    .onConflict((conflict) => conflict.column('subject_hash').doNothing())
-    .execute();
-  const row = await findAccountOf(ports, { issuer, subject });
-  if (!row) throw new Error('an account that was just made is missing');
-  return row;
+  return {
+    id,
+    subject_hash: hashOfSubject(ports.master, { issuer, subject }),
+    email_hash: email === null ? null : hashOfEmail(ports.master, email),
+    wrapped_key: wrappedKey,
+    sealed_subject: vault.sealJson(sealedFields.subject, { issuer, subject }),
+    sealed_email: email === null ? null : vault.sealJson(sealedFields.email, email),
+    status: 'active',
+    sealed_suspension: null,
+    deletion_requested_at: null,
+    sealed_information: null,
+    sealed_face: null,
+    created_at: ports.now(),
+    deleted_at: null,
+  };
 }
 
 /** The row as it is now, held until the transaction ends; null unless it is active. */

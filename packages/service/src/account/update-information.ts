@@ -78,17 +78,26 @@ export async function takeOver(
   tx: DatabaseTransaction,
   ports: Pick<UpdatePorts, 'master'>,
   account: AccountTable,
-  { information, ...faces }: VerifiedPerson,
+  person: VerifiedPerson,
 ): Promise<void> {
-  const vault = openAccountVault(ports.master, account);
   await tx
     .updateTable('account')
-    .set({
-      sealed_information: vault.sealJson(sealedFields.information, information),
-      sealed_face: vault.sealJson(sealedFields.faces, sealedFaces(faces)),
-    })
+    .set(sealedPerson(ports, account, person))
     .where('id', '=', account.id)
     .execute();
+}
+
+/** What an account's row keeps of its person. */
+export function sealedPerson(
+  ports: Pick<UpdatePorts, 'master'>,
+  account: AccountTable,
+  { information, ...faces }: VerifiedPerson,
+): Pick<AccountTable, 'sealed_information' | 'sealed_face'> {
+  const vault = openAccountVault(ports.master, account);
+  return {
+    sealed_information: vault.sealJson(sealedFields.information, information),
+    sealed_face: vault.sealJson(sealedFields.faces, sealedFaces(faces)),
+  };
 }
 
 /** Newer information stays, and what may be shared with everybody stays before what only a sandbox takes. */

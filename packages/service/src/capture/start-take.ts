@@ -133,7 +133,7 @@ interface NewTake<Purpose extends TakeTable['purpose']> {
 async function insertRow<Purpose extends TakeTable['purpose']>(
   tx: DatabaseTransaction,
   row: Pick<VerificationTable, 'id' | 'resubmissions'>,
-  { type, photoTypes, purpose, accountId }: NewTake<Purpose>,
+  wanted: NewTake<Purpose>,
   now: Date,
 ): Promise<TakeTable & { readonly purpose: Purpose }> {
   const last = await tx
@@ -141,10 +141,21 @@ async function insertRow<Purpose extends TakeTable['purpose']>(
     .select((columns) => columns.fn.max('number').as('number'))
     .where('verification_id', '=', row.id)
     .executeTakeFirst();
-  const take: TakeTable & { readonly purpose: Purpose } = {
+  const take = newTake(row, wanted, { number: (last?.number ?? 0) + 1, now });
+  await tx.insertInto('take').values(take).execute();
+  return take;
+}
+
+/** The row of a take that begins, not yet written. */
+export function newTake<Purpose extends TakeTable['purpose']>(
+  row: Pick<VerificationTable, 'id' | 'resubmissions'>,
+  { type, photoTypes, purpose, accountId }: NewTake<Purpose>,
+  { number, now }: { readonly number: number; readonly now: Date },
+): TakeTable & { readonly purpose: Purpose } {
+  return {
     id: randomUUID(),
     verification_id: row.id,
-    number: (last?.number ?? 0) + 1,
+    number,
     type,
     state: 'open',
     purpose,
@@ -160,8 +171,6 @@ async function insertRow<Purpose extends TakeTable['purpose']>(
     started_at: now,
     ended_at: null,
   };
-  await tx.insertInto('take').values(take).execute();
-  return take;
 }
 
 /** The take with its open instruction, or a fresh one. */
