@@ -1,11 +1,16 @@
 // Ends with 0 when the Postgres server of a URL answers a query, with 1 when it does not within two seconds.
 //   node scripts/postgres-answers.mjs postgres://postgres@127.0.0.1:5432/test
+//   node scripts/postgres-answers.mjs postgres://postgres@%2Fvar%2Frun%2Fpostgresql:5432/test   through its socket
 // Speaks just enough of the protocol (PostgreSQL manual, "Message Formats", 3.0), for it must run before anything
 // is installed. A server that wants a password does not count as answering.
 import { connect } from 'node:net';
 
 const { hostname, port, username, pathname } = new URL(process.argv[2] ?? '');
-const socket = connect({ host: hostname, port: Number(port || 5432), timeout: 2000 }, () => {
+const host = decodeURIComponent(hostname);
+const place = host.startsWith('/')
+  ? { path: `${host}/.s.PGSQL.${port || 5432}` }
+  : { host, port: Number(port || 5432) };
+const socket = connect({ ...place, timeout: 2000 }, () => {
   const settings = ['user', decodeURIComponent(username), 'database', pathname.slice(1), ''].join('\0');
   socket.write(message('', Buffer.concat([Buffer.from([0, 3, 0, 0]), Buffer.from(`${settings}\0`)])));
 });

@@ -13,6 +13,9 @@ import { shareChildren } from '../remembered/share-children.ts';
 
 const [ownDatabase = 'embedded'] = oneDatabase;
 
+/** Five files of tests at once, some with services of their own, share the hundred connections of one server. */
+export const databaseConnections = 15;
+
 type NewBusiness = Parameters<typeof createBusiness>[2];
 
 /** The real rules, database, engine and HTTP in this process; the test sets the clock and runs the jobs. */
@@ -79,7 +82,8 @@ export async function startClockedService(
   const jobs: Job[] = [];
   let ahead = 0;
   const port = env['PORT'] === undefined ? 0 : config.port;
-  const running = await startService({ ...config, port, demo: false }, secrets, () => undefined, {
+  const settled = { ...config, port, demo: false, databaseConnections };
+  const running = await startService(settled, secrets, () => undefined, {
     now: () => new Date(Date.now() + ahead),
     jobs: {
       enqueue: (_, job) => {

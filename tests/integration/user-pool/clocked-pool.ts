@@ -9,6 +9,7 @@ import { userPoolRoutes } from '../../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../../apps/server/src/config/config.ts';
 import { migrateAll } from '../../../apps/server/src/database/migrate-all.ts';
 import { openDatabase } from '../../../apps/server/src/database/open-database.ts';
+import { databaseConnections } from '../clocked-service.ts';
 import type { PoolEndpoint } from './person.ts';
 
 /** The real pool, route and database in this process; the test sets the clock and reads the messages. */
@@ -32,7 +33,7 @@ export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<C
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-pool-'));
   if (name === 'embedded') await prepareDataDirectory(directory);
   const { config } = readConfig({ DATA_DIR: directory, ...database.env });
-  const opened = await openDatabase(config);
+  const opened = await openDatabase({ ...config, databaseConnections });
   await migrateAll(opened.db);
   const db = opened.db as unknown as UserPoolDatabase;
   const messages: PoolMessage[] = [];

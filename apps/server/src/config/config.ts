@@ -40,6 +40,8 @@ export interface Config {
   /** Where the nightly copies go; null: none are made. */
   readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
+  /** At most so many at once to a Postgres server; absent: as many as one process uses. No variable sets it. */
+  readonly databaseConnections?: number;
   readonly debugModeEnabled: boolean;
   /** Addresses whose X-Forwarded-* headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];

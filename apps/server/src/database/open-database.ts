@@ -6,10 +6,10 @@ import type { OpenDatabase } from './opened-database.ts';
 
 /** @param tracing where transactions are told; nowhere where nothing is said */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseConnections'>,
   tracing: Tracing | null = null,
 ): Promise<OpenDatabase> {
   return config.databaseUrl === null
     ? openEmbeddedDatabase(config.dataDirectory, tracing)
-    : openPostgresDatabase(config.databaseUrl, tracing);
+    : openPostgresDatabase(config.databaseUrl, tracing, config.databaseConnections);
 }

@@ -9,10 +9,14 @@ import type { OpenDatabase } from './opened-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** A Postgres server by its URL. Throws ConfigError when it cannot be used. */
-export async function openPostgresDatabase(url: string, tracing: Tracing | null): Promise<OpenDatabase> {
+export async function openPostgresDatabase(
+  url: string,
+  tracing: Tracing | null,
+  connections = 20,
+): Promise<OpenDatabase> {
   const options: PoolConfig & { readonly pipeline: boolean } = {
     connectionString: url,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     Client: PreparingClient,
     // Statements are sent as they come, before the answers to those before them. Its types do not know it yet.
