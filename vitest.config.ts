@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** These film in real time, or compare how long answers take: nothing runs beside them. */
-const alone = ['recording', 'session-video', 'user-pool-enumeration', 'whip', 'whip-file'].map(
-  (name) => `tests/integration/${name}.test.ts`,
-);
+/** These film in real time, or tell how long answers take: nothing runs beside them. */
+const alone = [
+  'attacks-engine',
+  'recording',
+  'session-video',
+  'user-pool-enumeration',
+  'whip',
+  'whip-file',
+].map((name) => `tests/integration/${name}.test.ts`);
 
 /**
  * Unit tests that run the engine on drawn documents and faces, record video, or fill a database: nineteen of twenty seconds of
