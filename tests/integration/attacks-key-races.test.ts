@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  createBusiness,
   createMasterKey,
   redactVerification,
   rotateMasterKey,
@@ -146,9 +147,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
       expect(places).not.toContain(0);
     });
 
+    /** A business that calls with no key. */
+    const newBusiness = () =>
+      createBusiness(ports.db, ports.now(), { name: '店', redirectOrigins: [], mode: 'sandbox' });
+
     /** A business of its own with so many owners. */
     async function owners(count: number) {
-      const { businessId: of } = await service.addBusiness();
+      const of = await newBusiness();
       const now = ports.now();
       const members = Array.from({ length: count }, () => crypto.randomUUID()).map((id) => ({
         id,
@@ -213,7 +218,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
 
     /** A business with one address, to which the message of an end waits to be sent. */
     async function waiting() {
-      const { businessId: of } = await service.addBusiness();
+      const of = await newBusiness();
       const made = await createWebhookEndpoint(ports, of, { url });
       if (!made.ok) throw new Error(made.code);
       await ended(of);

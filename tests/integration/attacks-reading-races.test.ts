@@ -16,6 +16,7 @@ import { cancelVerification } from '../../packages/service/src/verification/canc
 import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { memoryStore } from './memory-store.ts';
 import { oneWins, race } from './race.ts';
 import { chainOf, profileEntered, rowNow, sessionIn, sessionNow } from './raced-sessions.ts';
 import { takeWithoutEngine } from './taken-without-engine.ts';
@@ -29,7 +30,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let businessId: string;
     beforeAll(async () => {
       database = await createTestDatabase('postgres');
-      service = await startClockedService(database.env);
+      service = await startClockedService(database.env, {}, { store: memoryStore() });
       ({ businessId } = await service.addBusiness());
     });
     afterAll(async () => {

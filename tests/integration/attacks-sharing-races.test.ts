@@ -17,6 +17,7 @@ import {
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { memoryStore } from './memory-store.ts';
 import { oneWins, race } from './race.ts';
 import { agreementOf, holderIn, inventedFace, personOf, withFakes } from './raced-accounts.ts';
 import { chainOf, countOf, profileEntered, sessionIn, sessionNow } from './raced-sessions.ts';
@@ -32,7 +33,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let businessId: string;
     beforeAll(async () => {
       database = await createTestDatabase('postgres');
-      service = await startClockedService(database.env);
+      service = await startClockedService(database.env, {}, { store: memoryStore() });
       ports = withFakes(service.ports);
       ({ businessId } = await service.addBusiness());
     });

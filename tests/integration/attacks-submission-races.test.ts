@@ -13,6 +13,7 @@ import { submitSelfie } from '../../packages/service/src/capture/submit-selfie.t
 import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
 import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { memoryStore } from './memory-store.ts';
 import { type Contestant, type Outcomes, race } from './race.ts';
 import { chainOf, countOf, sessionIn } from './raced-sessions.ts';
 import { enterPictures } from './taken-without-engine.ts';
@@ -37,7 +38,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
     let businessId: string;
     beforeAll(async () => {
       database = await createTestDatabase('postgres');
-      service = await startClockedService(database.env);
+      service = await startClockedService(database.env, {}, { store: memoryStore() });
       ({ ports } = service);
       ({ businessId } = await service.addBusiness());
     });

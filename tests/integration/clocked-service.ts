@@ -47,7 +47,14 @@ interface ClockedOptions
   extends Partial<
     Pick<
       ServicePorts,
-      'matchBounds' | 'streamTimes' | 'chipTrust' | 'chipAuthorities' | 'operatorMeets' | 'jpki' | 'mdoc'
+      | 'store'
+      | 'matchBounds'
+      | 'streamTimes'
+      | 'chipTrust'
+      | 'chipAuthorities'
+      | 'operatorMeets'
+      | 'jpki'
+      | 'mdoc'
     >
   > {
   readonly env?: Readonly<Record<string, string>>;
@@ -58,6 +65,7 @@ interface ClockedOptions
  *   `oneDatabase` names, gone when the service is closed
  * @param engineOptions e.g. other children than the engine's own
  * @param options.env settings of the operator
+ * @param options.store where sealed objects lie, in the place of the files
  * @param options.matchBounds wider than any operator may set them
  * @param options.chipTrust the authorities behind chips, in the place of the operator's folder
  * @param options.operatorMeets the conditions of rules that the operator meets
