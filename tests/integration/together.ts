@@ -8,7 +8,7 @@ interface Waiting<Asked, Made> {
  * One call for all that is asked for in the same turn of the loop, in that order: the rounds of a race that are prepared
  * beside each other need one statement then, not one each.
  */
-export function together<Asked, Made>(
+function together<Asked, Made>(
   make: (asked: readonly Asked[]) => Promise<readonly Made[]>,
 ): (asked: Asked) => Promise<Made> {
   let waiting: Waiting<Asked, Made>[] = [];
