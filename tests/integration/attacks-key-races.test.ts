@@ -291,7 +291,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
             async () => {
               // While the answer is being noted.
               await asked.promise;
-              return { ok: await deleteWebhookEndpoint(ports.db, of, endpoint) };
+              return {
+                ok: await deleteWebhookEndpoint(ports, { businessId: of, by: { key: 'k' } }, endpoint),
+              };
             },
           ];
         },

@@ -310,7 +310,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
         return [
           () =>
             decideByPerson(service.ports, caller(), row, { decision: 'approved', reason: '確認しました。' }),
-          async () => ({ ok: await deleteWebhookEndpoint(db(), businessId, id) }),
+          async () => ({
+            ok: await deleteWebhookEndpoint(service.ports, { businessId, by: { key: 'k' } }, id),
+          }),
         ];
       },
       (outcomes) => expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]),

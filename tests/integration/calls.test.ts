@@ -735,6 +735,7 @@ const bodyOfBusinessCall: Partial<Record<EndpointName, unknown>> = {
   'result.redeem': { resultCode: 'x'.repeat(43) },
   'identification.endDealings': { on: '2026-01-01' },
   'webhook.createEndpoint': { url: 'https://example.com/hook' },
+  'webhook.updateEndpoint': { revision: 1, url: 'https://example.com/hook', eventTypes: [] },
   'webhook.redeliverFailed': { since: '2026-11-01T00:00:00Z' },
   'selfieData.create': { targetUserId: 'enrolled' },
   'selfieData.decide': { decision: 'approved', reason: 'x' },

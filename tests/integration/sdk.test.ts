@@ -431,6 +431,9 @@ test('every call of a business has its method (a server that only notes what it 
   await client.changes.list();
   await client.webhookEndpoints.create({ url: 'https://shop.example' });
   await client.webhookEndpoints.list();
+  await client.webhookEndpoints.update(id, { revision: 1, url: 'https://shop.example', eventTypes: [] });
+  await client.webhookEndpoints.pause(id);
+  await client.webhookEndpoints.resume(id);
   await client.webhookEndpoints.delete(id);
   await client.webhookEndpoints.rotateSecret(id);
   await client.webhookEndpoints.retireSecret(id);

@@ -46,6 +46,7 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   'review.takeNext': {},
   'result.redeem': { resultCode: 'r'.repeat(43) },
   'webhook.createEndpoint': { url: 'https://shop.example/webhook' },
+  'webhook.updateEndpoint': { revision: 1, url: 'https://example.com/hook', eventTypes: [] },
   'webhook.redeliverFailed': { since: '2026-11-01T00:00:00Z' },
   'staff.invite': { email: 'new@shop.example', role: 'auditor' },
   'staff.changeRole': { role: 'owner' },
@@ -314,6 +315,9 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
       expect(publicId).not.toBe(canceled);
       const hook = { id: endpoint.id };
       return {
+        'webhook.updateEndpoint': hook,
+        'webhook.pauseEndpoint': hook,
+        'webhook.resumeEndpoint': hook,
         'webhook.deleteEndpoint': hook,
         'webhook.rotateSecret': hook,
         'webhook.retireSecret': hook,

@@ -77,7 +77,7 @@ export const consoleEndpoints = {
     name: 'business.listEvents',
     caller: 'staff',
     permission: 'staff',
-    summary: 'What was done to staff, keys and settings, newest first.',
+    summary: 'What was done to staff, keys, settings and webhook addresses, newest first.',
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     success: ok(staff.businessEventList),
     errors: [],

@@ -38,6 +38,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   idempotency_key_in_progress: 409,
   previous_secret_signs: 409,
+  webhook_endpoint_paused: 409,
   verification_expired: 410,
   result_code_used: 410,
   body_too_large: 413,
@@ -166,6 +167,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   idempotency_key_in_progress: '同じIdempotency-Keyの処理が進行中です。',
   previous_secret_signs:
     '前回の更新が終わっていません。受け取るシステムを新しい鍵に切り替え、古い鍵を無効にしてから、もう一度お試しください。',
+  webhook_endpoint_paused: '通知先は一時停止中です。再開すると、待っている通知も送られます。',
   retention_duty: '法令で定められた保存期間が終わっていないため、削除できません。',
   redacted: 'この手続きの情報は削除されています。',
   verification_expired: '手続きの期限が切れました。',

@@ -62,12 +62,12 @@ export const apiKey = z.object({
 export const apiKeyList = z.object({ items: z.array(apiKey) });
 export const apiKeyCreated = z.object({ id: z.string(), apiKey: z.string().describe('Shown once.') });
 
-/** What happened to a business's own affairs: staff, keys, settings. Nothing personal. */
+/** What happened to a business's own affairs: staff, keys, settings, webhook addresses. Nothing personal. */
 export const businessEventList = z.object({
   items: z.array(
     z.object({
       at: instant,
-      staffId: z.string().nullable().describe('Null: the operator.'),
+      staffId: z.string().nullable().describe('Null: the operator, or a key, which `details.byKey` names.'),
       action: z.string(),
       details: z.record(z.string(), z.unknown()),
     }),

@@ -58,23 +58,41 @@ export const webhookBody = z.object({
 });
 export type WebhookBody = z.infer<typeof webhookBody>;
 
-export const webhookEndpointRequest = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2000) });
+const endpointUrl = z.url({ protocol: /^https?$/ }).max(2000);
+const eventTypes = z.array(z.enum(webhookEvents));
+const takenTypes = eventTypes.describe('The events that are sent there; empty: all, those to come too.');
+const askedTypes = eventTypes.max(webhookEvents.length);
+
+export const webhookEndpointRequest = z.strictObject({
+  url: endpointUrl,
+  eventTypes: askedTypes.default([]).describe('The events to send there; empty or absent: all.'),
+});
+export const updateWebhookEndpointRequest = z.strictObject({
+  revision: z
+    .int()
+    .min(1)
+    .describe('Of the address as it was read: another change since is not overwritten.'),
+  url: endpointUrl,
+  eventTypes: askedTypes.describe('The events to send there; empty: all.'),
+});
 export const webhookEndpointCreated = z.object({
   id: z.string(),
   url: z.string(),
+  eventTypes: takenTypes,
   secret: z.string().describe('Standard Webhooks secret (whsec_…), shown once.'),
 });
-export const webhookEndpointList = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      url: z.string(),
-      disabledAt: instant.nullable(),
-      previousSecretSigns: z.boolean().describe('A secret was replaced, and the old one not retired yet.'),
-      createdAt: instant,
-    }),
-  ),
+export const webhookEndpoint = z.object({
+  id: z.string(),
+  revision: z.int().describe('Counts the changes of URL and events.'),
+  url: z.string(),
+  eventTypes: takenTypes,
+  pausedAt: instant.nullable().describe('Since then what is meant for it waits.'),
+  disabledAt: instant.nullable().describe('Its server answered 410 then: nothing is sent there any more.'),
+  previousSecretSigns: z.boolean().describe('A secret was replaced, and the old one not retired yet.'),
+  createdAt: instant,
 });
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+export const webhookEndpointList = z.object({ items: z.array(webhookEndpoint) });
 export const webhookMessageList = z.object({
   items: z.array(
     z.object({

@@ -27,6 +27,9 @@ export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
     create: (asked, { idempotencyKey = crypto.randomUUID() } = {}) =>
       json('webhook.createEndpoint', { body: asked, idempotencyKey, repeatable: true }),
     list: () => json('webhook.listEndpoints'),
+    update: (id, asked) => json('webhook.updateEndpoint', { params: { id }, body: asked }),
+    pause: (id) => json('webhook.pauseEndpoint', { params: { id }, repeatable: true }),
+    resume: (id) => json('webhook.resumeEndpoint', { params: { id }, repeatable: true }),
     delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
     rotateSecret: (id, { idempotencyKey = crypto.randomUUID() } = {}) =>
       json('webhook.rotateSecret', { params: { id }, idempotencyKey, repeatable: true }),

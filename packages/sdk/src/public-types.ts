@@ -80,6 +80,12 @@ export interface WebhookEndpoints {
    */
   create(asked: types.NewWebhookEndpoint, options?: CreateOptions): Promise<types.WebhookEndpointCreated>;
   list(): Promise<types.WebhookEndpointList>;
+  /** Another URL, other events; with the `revision` as it was read, else `settings_changed`. */
+  update(id: string, asked: types.ChangedWebhookEndpoint): Promise<types.WebhookEndpoint>;
+  /** Nothing is sent there until it is resumed; what is meant for it waits. */
+  pause(id: string): Promise<types.WebhookEndpoint>;
+  /** Sends again, first what waits. */
+  resume(id: string): Promise<types.WebhookEndpoint>;
   delete(id: string): Promise<void>;
   /**
    * A new secret; until the old one is retired both sign, and another change is refused (`previous_secret_signs`).
@@ -89,14 +95,14 @@ export interface WebhookEndpoints {
   retireSecret(id: string): Promise<void>;
   /** Sends one signed event of the type `test` at once. */
   test(id: string): Promise<types.WebhookTest>;
-  /** Sends again what failed since a time; a disabled address is enabled again. */
+  /** Sends again what failed since a time; a disabled address is enabled again, a paused one refused. */
   redeliverFailed(id: string, since: types.FailedSince): Promise<types.FailedRedelivered>;
 }
 
 export interface WebhookMessages {
   /** With their deliveries and attempts, newest first. */
   list(query?: types.WebhookMessagesQuery): Promise<types.WebhookMessageList>;
-  /** Sends a message again to every address. */
+  /** Sends a message again to every address that takes its event and is not paused. */
   redeliver(id: string): Promise<types.Redelivery>;
 }
 

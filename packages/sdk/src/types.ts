@@ -53,6 +53,8 @@ export type Change = contract.Change;
 
 export type NewWebhookEndpoint = contract.RequestBody<'webhook.createEndpoint'>;
 export type WebhookEndpointCreated = AnswerOf<'webhook.createEndpoint'>;
+export type ChangedWebhookEndpoint = contract.RequestBody<'webhook.updateEndpoint'>;
+export type WebhookEndpoint = AnswerOf<'webhook.updateEndpoint'>;
 export type WebhookEndpointList = AnswerOf<'webhook.listEndpoints'>;
 export type WebhookMessagesQuery = QueryOf<'webhook.listMessages'>;
 export type WebhookMessageList = AnswerOf<'webhook.listMessages'>;

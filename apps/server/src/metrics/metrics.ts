@@ -134,7 +134,8 @@ export function measureQueues(metrics: Metrics, db: Database): void {
         where status in ('submitted', 'examining')
         union all
         select 'deliver', count(*)::int from webhook_delivery
-        where state = 'pending' and next_attempt_at <= now()`.execute(db);
+        where state = 'pending' and next_attempt_at <= now() and not exists (
+          select from webhook_endpoint e where e.id = endpoint_id and e.paused_at is not null)`.execute(db);
       for (const { queue, count } of rows) this.set({ queue }, count);
     },
   });

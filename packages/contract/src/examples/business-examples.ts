@@ -8,8 +8,20 @@ const webhook = { id: values.webhookEndpointId };
 const secret = {
   id: values.webhookEndpointId,
   url: 'https://shop.example/webhooks/ekyc',
+  eventTypes: [],
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD8L5xRkZGbGs=',
 };
+const endpoint = {
+  id: secret.id,
+  revision: 1,
+  url: secret.url,
+  eventTypes: [],
+  pausedAt: null,
+  disabledAt: null,
+  previousSecretSigns: false,
+  createdAt: values.madeAt,
+};
+const ends = ['identification.approved', 'identification.declined'] as const;
 
 export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webhookEndpoints> = {
   'service.getEndpoints': {
@@ -142,18 +154,15 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
   'recording.putWhipFile': {},
   'webhook.createEndpoint': { body: { url: secret.url }, answer: secret },
   'webhook.listEndpoints': {
-    answer: {
-      items: [
-        {
-          id: secret.id,
-          url: secret.url,
-          disabledAt: null,
-          previousSecretSigns: false,
-          createdAt: values.madeAt,
-        },
-      ],
-    },
+    answer: { items: [endpoint] },
   },
+  'webhook.updateEndpoint': {
+    params: webhook,
+    body: { revision: 1, url: secret.url, eventTypes: [...ends] },
+    answer: { ...endpoint, revision: 2, eventTypes: [...ends] },
+  },
+  'webhook.pauseEndpoint': { params: webhook, answer: { ...endpoint, pausedAt: values.decidedAt } },
+  'webhook.resumeEndpoint': { params: webhook, answer: endpoint },
   'webhook.deleteEndpoint': { params: webhook },
   'webhook.rotateSecret': { params: webhook, answer: secret },
   'webhook.retireSecret': { params: webhook },

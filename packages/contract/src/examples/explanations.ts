@@ -74,6 +74,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action:
       'Give your receiver the new secret, retire the old one (`DELETE …/previous_secret`), then rotate again.',
   },
+  webhook_endpoint_paused: {
+    meaning: 'Every address that this would be sent to is paused.',
+    action:
+      'Resume it (`POST …/resume`): what waits is sent then. What had failed before, ask for afterwards.',
+  },
   verification_expired: {
     meaning: 'The time for this verification is over.',
     action: 'Make a new one; `expiresInMinutes` sets how long it lasts.',
@@ -207,8 +212,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Make somebody else an owner first.',
   },
   settings_changed: {
-    meaning: 'Somebody changed the settings after they were read.',
-    action: 'Read them again (`GET /api/v1/business`), make the change in those and send their `revision`.',
+    meaning: 'Somebody changed the settings, or the webhook address, after they were read.',
+    action:
+      'Read them again (`GET /api/v1/business`, `GET /api/v1/webhook_endpoints`), make the change in those and send their `revision`.',
   },
   review_taken: {
     meaning: 'Somebody else of the staff works on this review. Nothing was changed.',

@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 
-/** Records a change of a business's own affairs, in the transaction that makes it. */
+/** Records a change of a business's own affairs, in the transaction that makes it; a key that made it is named in `byKey`. */
 export async function noteEvent(
   tx: DatabaseTransaction,
   {
@@ -22,7 +22,7 @@ export async function noteEvent(
       at,
       staff_id: by !== null && 'staff' in by ? by.staff : null,
       action,
-      details: JSON.stringify(details),
+      details: JSON.stringify(by !== null && 'key' in by ? { ...details, byKey: by.key } : details),
     })
     .execute();
 }

@@ -8,6 +8,7 @@ const jsonColumns: readonly string[] = [
   'allowed_id_types',
   'cuts',
   'customization',
+  'event_types',
   'framing_origins',
   'measured',
   'offered_methods',

@@ -35,6 +35,7 @@ import * as migration0034 from './migration-0034.ts';
 import * as migration0036 from './migration-0036.ts';
 import * as migration0037 from './migration-0037.ts';
 import * as migration0038 from './migration-0038.ts';
+import * as migration0039 from './migration-0039.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0036-messages-by-time': migration0036,
   '0037-registered-once': migration0037,
   '0038-search-keys': migration0038,
+  '0039-paused-addresses': migration0039,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
-import { endLeases } from '../webhook/index.ts';
+import { endLeases, isNotPaused } from '../webhook/index.ts';
 
 /**
  * Finds work that stands in the tables but that no job may be at any more, and enqueues it again: what a crash
@@ -33,6 +33,7 @@ export async function sweep(
     .select('id')
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', before)
+    .where(isNotPaused)
     .limit(200)
     .execute();
   await ports.db.transaction().execute(async (tx) => {

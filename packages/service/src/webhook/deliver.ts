@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import type { Database, DatabaseTransaction } from '../database/index.ts';
+import type { Database, DatabaseTransaction, Tables } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { isContradicted } from './contradicted-message.ts';
@@ -55,6 +56,11 @@ export async function deliver(ports: DeliverPorts, deliveryId: string): Promise<
     .executeTakeFirst();
   // Removed just now, together with its deliveries.
   if (!endpoint) return null;
+  // Paused just now: the delivery waits like the others.
+  if (endpoint.paused_at !== null) {
+    await giveBack(ports, delivery);
+    return null;
+  }
   const answer = await send(ports, endpoint, message);
   await ports.db.transaction().execute((tx) => record(tx, ports, { delivery, endpoint, answer }));
   return 'status' in answer && isAccepted(answer.status) ? (answer.text ?? null) : null;
@@ -90,9 +96,31 @@ async function claim(ports: DeliverPorts, deliveryId: string): Promise<WebhookDe
       // The queue's clock is the database's and may be a little ahead of ours.
       .where('next_attempt_at', '<=', new Date(now.getTime() + 2000))
       .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+      .where(isNotPaused)
       .returningAll()
       .executeTakeFirst()
   );
+}
+
+/** Of a delivery: its address takes what comes. A paused one is looked at by nobody until it is resumed. */
+export function isNotPaused({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'webhook_delivery'>) {
+  return not(
+    exists(
+      selectFrom('webhook_endpoint')
+        .select('webhook_endpoint.id')
+        .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
+        .where('webhook_endpoint.paused_at', 'is not', null),
+    ),
+  );
+}
+
+async function giveBack(ports: DeliverPorts, { id, leased_until }: WebhookDeliveryTable): Promise<void> {
+  await ports.db
+    .updateTable('webhook_delivery')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', leased_until)
+    .execute();
 }
 
 /** Standard Webhooks headers; signed with both secrets while one is being replaced. */
@@ -138,9 +166,9 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   const status = 'status' in answer ? answer.status : null;
   const delivered = status !== null && isAccepted(status);
   const delay = retryDelays[delivery.attempts];
-  const over = status === 410 || endpoint.disabled_at !== null || delay === undefined;
   // Before its delivery, as the removal of an address holds the two.
-  if (status === 410) await disable(tx, endpoint.id, now);
+  const gone = status === 410 && (await disable(tx, endpoint, now));
+  const over = gone || endpoint.disabled_at !== null || delay === undefined;
   const updated = await tx
     .updateTable('webhook_delivery')
     .set({
@@ -170,14 +198,23 @@ async function record(tx: DatabaseTransaction, ports: DeliverPorts, attempt: Att
   }
 }
 
-/** 410: the address is gone for good; other deliveries to it are not sent either. */
-async function disable(tx: DatabaseTransaction, endpointId: string, at: Date): Promise<void> {
-  await tx
+/**
+ * 410: the address is gone for good; other deliveries to it are not sent either.
+ * @returns false where its business gave it another URL meanwhile, of which the answer says nothing
+ */
+async function disable(
+  tx: DatabaseTransaction,
+  { id, url }: Pick<WebhookEndpointTable, 'id' | 'url'>,
+  at: Date,
+): Promise<boolean> {
+  const disabled = await tx
     .updateTable('webhook_endpoint')
-    .set({ disabled_at: at })
-    .where('id', '=', endpointId)
-    .where('disabled_at', 'is', null)
-    .execute();
+    .set((now) => ({ disabled_at: now.fn.coalesce('disabled_at', now.val(at)) }))
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .returning('id')
+    .executeTakeFirst();
+  return disabled !== undefined;
 }
 
 /** Releases the leases of all pending deliveries, so that the next worker may send them. */

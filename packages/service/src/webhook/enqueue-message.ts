@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookBody } from '@ekyc/contract';
-import type { DatabaseTransaction } from '../database/index.ts';
+import type { WebhookBody, WebhookEvent } from '@ekyc/contract';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import { presentHead, readLatestHead } from '../witness/index.ts';
+import type { WebhookEndpointTable } from './webhook.table.ts';
 
 /**
- * Writes a message and one delivery per enabled address of the business, in the transaction of the state change
+ * Writes a message and one delivery per address of the business that takes its event, in the transaction of the state change
  * that it reports, so that neither can exist without the other.
  */
 export async function enqueueMessage(
@@ -35,7 +37,13 @@ export async function enqueueMessage(
     .execute();
   const { at, afterSeconds } = message;
   const after = afterSeconds === undefined ? {} : { afterSeconds };
-  await enqueueDeliveries(tx, jobs, { messageId: id, businessId: body.business, at, ...after });
+  await enqueueDeliveries(tx, jobs, {
+    messageId: id,
+    type: body.type,
+    businessId: body.business,
+    at,
+    ...after,
+  });
 }
 
 /** The body with what makes its receiver a witness: how far this audit chain and the log of all of them reach. */
@@ -54,47 +62,95 @@ async function withWitness(
   return { ...about, ...(latest ? { auditLog: presentHead(latest) } : {}), data: { ...data, audit } };
 }
 
-/** Deliveries to every enabled address of the business; those that exist are set to be sent again. */
-export async function enqueueDeliveries(
+/** A message, and when its deliveries are due. */
+interface Due {
+  readonly messageId: string;
+  readonly type: WebhookEvent;
+  readonly businessId: string;
+  readonly at: Date;
+  readonly afterSeconds?: number;
+}
+
+/** Deliveries to every address that takes the event now. Those of a paused address wait until it is resumed. */
+async function enqueueDeliveries(tx: DatabaseTransaction, jobs: JobQueue, due: Due): Promise<void> {
+  for (const endpoint of await holdReceivers(tx, due)) await enqueueDelivery(tx, jobs, { due, endpoint });
+}
+
+/**
+ * Sends a message again to every address that takes its event now. Paused ones are left out: nobody asks for what they
+ * would not get. Fails where there are no others.
+ */
+export async function redeliverMessage(
+  ports: { readonly db: Database; readonly jobs: JobQueue; readonly now: () => Date },
+  businessId: string,
+  id: string,
+): Promise<Outcome<{ id: string }>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('webhook_message')
+      .select('type')
+      .where('id', '=', id)
+      .where('business_id', '=', businessId)
+      .executeTakeFirst();
+    if (!message) return failure('not_found');
+    const due = { messageId: id, type: message.type, businessId, at: ports.now() };
+    const receivers = await holdReceivers(tx, due);
+    const open = receivers.filter((endpoint) => endpoint.paused_at === null);
+    if (receivers.length > 0 && open.length === 0) return failure('webhook_endpoint_paused');
+    for (const endpoint of open) await enqueueDelivery(tx, ports.jobs, { due, endpoint });
+    return success({ id });
+  });
+}
+
+type Receiver = Pick<WebhookEndpointTable, 'id' | 'paused_at' | 'event_types'>;
+
+/**
+ * The enabled addresses of a business that take an event, held as they are until the transaction ends. Removing one
+ * waits for it: a delivery to a removed one would roll back the change itself. So does resuming one, which then finds
+ * the delivery that waits.
+ */
+async function holdReceivers(
   tx: DatabaseTransaction,
-  jobs: JobQueue,
-  message: {
-    readonly messageId: string;
-    readonly businessId: string;
-    readonly at: Date;
-    readonly afterSeconds?: number;
-  },
-): Promise<void> {
+  { businessId, type }: Pick<Due, 'businessId' | 'type'>,
+): Promise<readonly Receiver[]> {
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('business_id', '=', message.businessId)
+    .select(['id', 'paused_at', 'event_types'])
+    .where('business_id', '=', businessId)
     .where('disabled_at', 'is', null)
-    // Removing an address waits for this lock: a delivery to a removed one would roll back the change itself.
-    .forKeyShare()
+    .orderBy('id')
+    .forShare()
     .execute();
-  for (const endpoint of endpoints) {
-    const delivery = await tx
-      .insertInto('webhook_delivery')
-      .values({
-        id: randomUUID(),
-        message_id: message.messageId,
-        endpoint_id: endpoint.id,
-        state: 'pending',
-        attempts: 0,
-        next_attempt_at: message.at,
-        leased_until: null,
-        delivered_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['message_id', 'endpoint_id'])
-          .doUpdateSet({ state: 'pending', attempts: 0, next_attempt_at: message.at, leased_until: null }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { afterSeconds } = message;
-    const start = afterSeconds === undefined ? {} : { startAfterSeconds: afterSeconds };
-    await jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, ...start });
-  }
+  return endpoints.filter(({ event_types: taken }) => taken.length === 0 || taken.includes(type));
+}
+
+/** One that exists is set to be sent again. */
+async function enqueueDelivery(
+  tx: DatabaseTransaction,
+  jobs: JobQueue,
+  { due, endpoint }: { readonly due: Due; readonly endpoint: Receiver },
+): Promise<void> {
+  const { messageId, at, afterSeconds } = due;
+  const delivery = await tx
+    .insertInto('webhook_delivery')
+    .values({
+      id: randomUUID(),
+      message_id: messageId,
+      endpoint_id: endpoint.id,
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: at,
+      leased_until: null,
+      delivered_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'endpoint_id'])
+        .doUpdateSet({ state: 'pending', attempts: 0, next_attempt_at: at, leased_until: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (endpoint.paused_at !== null) return;
+  const start = afterSeconds === undefined ? {} : { startAfterSeconds: afterSeconds };
+  await jobs.enqueue(tx, { queue: 'deliver', deliveryId: delivery.id, ...start });
 }

@@ -2,16 +2,19 @@ export {
   deliver,
   type DeliverPorts,
   endLeases,
+  isNotPaused,
   retryDelays,
   secretContext,
   type WebhookSender,
 } from './deliver.ts';
-export { enqueueDeliveries, enqueueMessage } from './enqueue-message.ts';
+export { changeWebhookEndpoint, pauseWebhookEndpoint, resumeWebhookEndpoint } from './change-endpoint.ts';
+export { enqueueMessage, redeliverMessage } from './enqueue-message.ts';
 export { listMessages, webhookState } from './list-messages.ts';
 export {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   type EndpointPorts,
+  listWebhookEndpoints,
 } from './manage-endpoints.ts';
 export { listenersSecret, MessageReader, signForListener } from './listener.ts';
 export { redeliverFailed } from './redeliver-failed.ts';

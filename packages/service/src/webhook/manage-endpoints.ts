@@ -1,10 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/index.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { type WebhookEndpoint, type WebhookEvent, webhookEvents } from '@ekyc/contract';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { isIdempotencyKey, lockBusiness, type Repeatable } from '../business/index.ts';
+import {
+  type Caller,
+  isIdempotencyKey,
+  lockBusiness,
+  noteEvent,
+  type Repeatable,
+} from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { secretContext } from './deliver.ts';
 import { isKeyUsed, replayedSince, secretOf } from './used-keys.ts';
+import type { WebhookEndpointTable } from './webhook.table.ts';
 
 export interface EndpointPorts {
   readonly db: Database;
@@ -17,6 +25,7 @@ export interface EndpointPorts {
 export interface NewEndpoint {
   readonly id: string;
   readonly url: string;
+  readonly eventTypes: WebhookEvent[];
   readonly secret: string;
 }
 
@@ -27,29 +36,47 @@ export function newSecret(): string {
 
 export interface NewAddress {
   readonly url: string;
+  /** Which events are sent there; none named: all. */
+  readonly eventTypes?: readonly WebhookEvent[];
+  /** For the record; the operator where nobody is named. */
+  readonly by?: Caller['by'] | null;
   /** Where it is not to be a new one. */
   readonly secret?: string;
   readonly repeatable?: Repeatable;
 }
 
+/** Whether webhooks may go to an address. It is looked at again at connecting. */
+export function mayBeSentTo(
+  { allowPrivateWebhooks }: Pick<EndpointPorts, 'allowPrivateWebhooks'>,
+  url: string,
+) {
+  const parsed = URL.parse(url);
+  const schemes = allowPrivateWebhooks ? ['https:', 'http:'] : ['https:'];
+  return parsed !== null && schemes.includes(parsed.protocol) && !parsed.username && !parsed.password;
+}
+
+/** Each event once, in the contract's order. */
+export function sortedEvents(given: readonly WebhookEvent[]): WebhookEvent[] {
+  return webhookEvents.filter((event) => given.includes(event));
+}
+
 /**
- * Registers an address; its secret is answered once and stored sealed. Addresses are checked again at connecting. The
- * same Idempotency-Key with the same address answers the same one for 24 hours, with its present secret.
+ * Registers an address; its secret is answered once and stored sealed. The same Idempotency-Key with the same address
+ * and events answers the same one for 24 hours, with its present secret.
  */
 export async function createWebhookEndpoint(
   ports: EndpointPorts,
   businessId: string,
-  { url, secret = newSecret(), repeatable: { key, onReplay = () => undefined } = {} }: NewAddress,
+  { repeatable: { key, onReplay = () => undefined } = {}, ...address }: NewAddress,
 ): Promise<Outcome<NewEndpoint>> {
-  const parsed = URL.parse(url);
-  const schemes = ports.allowPrivateWebhooks ? ['https:', 'http:'] : ['https:'];
-  if (!parsed || !schemes.includes(parsed.protocol) || parsed.username || parsed.password) {
-    return failure('webhook_url_not_allowed');
-  }
-  if (key === undefined) return success(await insertEndpoint(ports.db, ports, { businessId, url, secret }));
-  if (!isIdempotencyKey(key)) return failure('idempotency_key_malformed');
-  const keyHash = ports.master.keyedHash('idempotency-key', key);
+  const { url, secret = newSecret(), by = null } = address;
+  if (!mayBeSentTo(ports, url)) return failure('webhook_url_not_allowed');
+  if (key !== undefined && !isIdempotencyKey(key)) return failure('idempotency_key_malformed');
+  const eventTypes = sortedEvents(address.eventTypes ?? []);
+  const keyHash = key === undefined ? null : ports.master.keyedHash('idempotency-key', key);
+  const made = { caller: { businessId, by }, url, eventTypes, secret, keyHash };
   return ports.db.transaction().execute(async (tx): Promise<Outcome<NewEndpoint>> => {
+    if (keyHash === null) return success(await insertEndpoint(tx, ports, made));
     // The same call at the same time waits here, and finds the address that the first one registered.
     await lockBusiness(tx, businessId);
     const earlier = await tx
@@ -59,52 +86,105 @@ export async function createWebhookEndpoint(
       .where('created_key_hash', '=', keyHash)
       .where('created_at', '>', replayedSince(ports.now()))
       .executeTakeFirst();
-    if (earlier && earlier.url === url) {
+    if (earlier && isOf(earlier, made)) {
       onReplay();
-      return success({ id: earlier.id, url, secret: secretOf(ports.master, earlier) });
+      return success({ id: earlier.id, url, eventTypes, secret: secretOf(ports.master, earlier) });
     }
     if (earlier || (await isKeyUsed(tx, ports.now(), { businessId, id: null, keyHash })))
       return failure('idempotency_key_reused');
-    return success(await insertEndpoint(tx, ports, { businessId, url, secret, keyHash }));
+    return success(await insertEndpoint(tx, ports, made));
   });
 }
 
+type Asked = Pick<NewEndpoint, 'url' | 'eventTypes'>;
+
+/** The address may have been changed since it was registered. */
+function isOf({ created_request_hash, url }: WebhookEndpointTable, asked: Asked): boolean {
+  return created_request_hash === null
+    ? url === asked.url && asked.eventTypes.length === 0
+    : created_request_hash.equals(requestHash(asked));
+}
+
+function requestHash({ url, eventTypes }: Asked): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([url, eventTypes]))
+    .digest();
+}
+
 async function insertEndpoint(
-  db: Database,
+  tx: DatabaseTransaction,
   { master, now }: EndpointPorts,
-  made: {
-    readonly businessId: string;
-    readonly url: string;
+  made: Asked & {
+    readonly caller: { readonly businessId: string; readonly by: Caller['by'] | null };
     readonly secret: string;
-    readonly keyHash?: Buffer;
+    readonly keyHash: Buffer | null;
   },
 ): Promise<NewEndpoint> {
-  const { url, secret } = made;
+  const { caller, url, eventTypes, secret } = made;
   const id = `whe_${randomBytes(9).toString('hex')}`;
-  const owner = { business_id: made.businessId, id };
-  await db
+  const owner = { business_id: caller.businessId, id };
+  const at = now();
+  await tx
     .insertInto('webhook_endpoint')
     .values({
       ...owner,
       url,
+      event_types: eventTypes,
+      revision: 1,
       sealed_secret: master.wrap(Buffer.from(secret, 'utf8'), secretContext(owner)),
       sealed_previous_secret: null,
+      paused_at: null,
       disabled_at: null,
       rotation_key_hash: null,
-      created_key_hash: made.keyHash ?? null,
+      created_key_hash: made.keyHash,
+      created_request_hash: made.keyHash === null ? null : requestHash(made),
       rotated_at: null,
-      created_at: now(),
+      created_at: at,
     })
     .execute();
-  return { id, url, secret };
+  await noteEvent(tx, { caller, at }, 'webhook.added', { endpoint: id });
+  return { id, url, eventTypes, secret };
 }
 
-export async function deleteWebhookEndpoint(db: Database, businessId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('webhook_endpoint')
-    .where('id', '=', id)
+/** Ends what is sent to an address, with what waits for it. */
+export async function deleteWebhookEndpoint(
+  { db, now }: Pick<EndpointPorts, 'db' | 'now'>,
+  caller: Pick<Caller, 'businessId' | 'by'>,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('webhook_endpoint')
+      .where('id', '=', id)
+      .where('business_id', '=', caller.businessId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await noteEvent(tx, { caller, at: now() }, 'webhook.removed', { endpoint: id });
+    return true;
+  });
+}
+
+/** A business's addresses, as it reads them; oldest first. */
+export async function listWebhookEndpoints(db: Database, businessId: string): Promise<WebhookEndpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
     .where('business_id', '=', businessId)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+    .orderBy('created_at')
+    .execute();
+  return rows.map(presentEndpoint);
+}
+
+export function presentEndpoint(row: WebhookEndpointTable): WebhookEndpoint {
+  return {
+    id: row.id,
+    revision: row.revision,
+    url: row.url,
+    eventTypes: [...row.event_types],
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    previousSecretSigns: row.sealed_previous_secret !== null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -31,6 +31,7 @@ export async function rotateWebhookSecret(
       .forUpdate()
       .executeTakeFirst();
     if (!endpoint) return failure('not_found');
+    const shown = { id, url: endpoint.url, eventTypes: [...endpoint.event_types] };
     const isReplay =
       keyHash !== null &&
       endpoint.rotation_key_hash?.equals(keyHash) === true &&
@@ -38,7 +39,7 @@ export async function rotateWebhookSecret(
       endpoint.rotated_at > replayedSince(ports.now());
     if (isReplay) {
       onReplay();
-      return success({ id, url: endpoint.url, secret: secretOf(ports.master, endpoint) });
+      return success({ ...shown, secret: secretOf(ports.master, endpoint) });
     }
     if (keyHash && (await isKeyUsed(tx, ports.now(), { businessId, id, keyHash })))
       return failure('idempotency_key_reused');
@@ -54,7 +55,7 @@ export async function rotateWebhookSecret(
       })
       .where('id', '=', id)
       .execute();
-    return success({ id, url: endpoint.url, secret });
+    return success({ ...shown, secret });
   });
 }
 
