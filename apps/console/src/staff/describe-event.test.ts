@@ -20,6 +20,16 @@ test('every action of the record has a Japanese sentence', () => {
     'APIキーを作成しました(Webhook)',
   );
   expect(
+    describeEvent(
+      { action: 'webhook.changed', details: { endpoint: 'w', changed: ['url', 'eventTypes'] } },
+      known,
+    ),
+  ).toBe('Webhookの通知先を変更しました(URL、お知らせする状態)');
+  for (const action of ['added', 'paused', 'resumed', 'removed'])
+    expect(describeEvent({ action: `webhook.${action}`, details: { endpoint: 'w' } }, known)).toMatch(
+      /^Webhookの通知先を.+しました$/,
+    );
+  expect(
     describeEvent({ action: 'settings.changed', details: { changed: ['logoUrl', 'greeting', 'x'] } }, known),
   ).toBe('設定を変更しました(ロゴ、あいさつ文、その他)');
 });

@@ -30,10 +30,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'key.made': ({ scopes }) =>
     `APIキーを作成しました${inBrackets(listOf(scopes, (scope) => nameOf(scopeNames, scope)))}`,
   'key.revoked': () => 'APIキーを無効にしました',
+  'webhook.added': () => 'Webhookの通知先を追加しました',
+  'webhook.changed': ({ changed }) =>
+    `Webhookの通知先を変更しました${inBrackets(listOf(changed, (name) => nameOf(addressFields, name)))}`,
+  'webhook.paused': () => 'Webhookの通知先を一時停止しました',
+  'webhook.resumed': () => 'Webhookの通知先を再開しました',
+  'webhook.removed': () => 'Webhookの通知先を削除しました',
   'settings.changed': ({ changed }) =>
     `設定を変更しました${inBrackets(listOf(changed, (name) => nameOf(fieldNames, name) || 'その他'))}`,
 };
 
+const addressFields = { url: 'URL', eventTypes: 'お知らせする状態' };
 const scopeNames = Object.fromEntries(Object.entries(scopeTexts).map(([scope, { name }]) => [scope, name]));
 
 function nameOf(names: Readonly<Record<string, string>>, key: unknown): string {

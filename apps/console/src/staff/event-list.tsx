@@ -6,7 +6,7 @@ import { Panel } from '../layout/panel.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { japanTime } from '../words/instants.ts';
-import { describeEvent } from './describe-event.ts';
+import { type BusinessEvent, describeEvent } from './describe-event.ts';
 import { eventTexts as texts } from './staff-texts.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 const fewer = 20;
 const most = 200;
 
-/** What was done to staff, keys and settings, newest first. */
+/** What was done to staff, keys, settings and webhook addresses, newest first. */
 export function EventList({ known, done }: Props) {
   const { client } = useMembership();
   const [limit, setLimit] = useState(fewer);
@@ -48,7 +48,7 @@ export function EventList({ known, done }: Props) {
               <p className="min-w-0">
                 {describeEvent(event, known)}
                 <span className="block text-sm text-solid-gray-700">
-                  {texts.who}:{whoOf(event.staffId, known)}
+                  {texts.who}:{whoOf(event, known)}
                 </span>
               </p>
             </li>
@@ -64,6 +64,7 @@ export function EventList({ known, done }: Props) {
   );
 }
 
-function whoOf(staffId: string | null, known: ReadonlyMap<string, string>): string {
-  return staffId === null ? texts.operator : (known.get(staffId) ?? texts.former);
+function whoOf({ staffId, details }: BusinessEvent, known: ReadonlyMap<string, string>): string {
+  if (staffId === null) return 'byKey' in details ? texts.key : texts.operator;
+  return known.get(staffId) ?? texts.former;
 }

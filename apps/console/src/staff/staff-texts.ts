@@ -61,10 +61,11 @@ export const texts = {
 
 export const eventTexts = {
   heading: '操作の記録',
-  intro: '担当者・APIキー・設定に対する操作を、新しい順に表示します。',
+  intro: '担当者・APIキー・設定・通知先に対する操作を、新しい順に表示します。',
   empty: '記録はまだありません。',
   more: 'さらに表示',
   operator: '運営者',
+  key: 'APIキー',
   former: '以前の担当者',
   at: '日時',
   who: '操作した方',

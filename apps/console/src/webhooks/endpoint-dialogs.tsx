@@ -1,11 +1,12 @@
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import type { Endpoint, RowAction } from './endpoint-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { removeTexts, retireTexts, texts } from './webhooks-texts.ts';
+import { pauseTexts, removeTexts, resumeTexts, retireTexts, texts } from './webhooks-texts.ts';
 
 /** What somebody is about to do. */
 export type EndpointAction =
@@ -33,6 +34,32 @@ export function EndpointDialogs({ action, onShown, onDone, onClose }: Props) {
       return <ResendDialog id={id} onDone={onDone} onClose={onClose} />;
     case 'rotate':
       return <RotateDialog id={id} onRotated={onShown} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog endpoint={action.endpoint} onStale={onShown} onDone={onDone} onClose={onClose} />;
+    case 'pause':
+      return (
+        <ConfirmDialog
+          heading={pauseTexts.heading}
+          confirm={pauseTexts.confirm}
+          act={() => client.call('webhook.pauseEndpoint', { params: { id } })}
+          onDone={() => onDone(pauseTexts.done)}
+          onClose={onClose}
+        >
+          <p>{pauseTexts.body}</p>
+        </ConfirmDialog>
+      );
+    case 'resume':
+      return (
+        <ConfirmDialog
+          heading={resumeTexts.heading}
+          confirm={resumeTexts.confirm}
+          act={() => client.call('webhook.resumeEndpoint', { params: { id } })}
+          onDone={() => onDone(resumeTexts.done)}
+          onClose={onClose}
+        >
+          <p>{resumeTexts.body}</p>
+        </ConfirmDialog>
+      );
     case 'retire':
       return (
         <ConfirmDialog

@@ -43,7 +43,7 @@ export function MessagePanel({ endpoints, done, onMessage }: Props) {
       onMessage(texts.againDone);
     },
   );
-  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+  const addresses = new Map(endpoints.map((one) => [one.id, one]));
   const items = loaded.state === 'loaded' ? loaded.value.items : [];
   return (
     <Panel
@@ -67,7 +67,7 @@ export function MessagePanel({ endpoints, done, onMessage }: Props) {
             <MessageRow
               key={message.id}
               message={message}
-              urls={urls}
+              addresses={addresses}
               pending={again.pending}
               onAgain={() => again.run(message.id)}
             />

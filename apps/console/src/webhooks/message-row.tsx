@@ -4,6 +4,7 @@ import { usePermission } from '../membership/use-permission.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime, japanTimeToTheSecond } from '../words/instants.ts';
+import type { Endpoint } from './endpoint-row.tsx';
 import { errorName, eventName, messageTexts as texts } from './webhooks-texts.ts';
 
 type Message = ResponseBody<'webhook.listMessages'>['items'][number];
@@ -11,14 +12,14 @@ type Delivery = Message['deliveries'][number];
 
 interface Props {
   readonly message: Message;
-  /** Addresses by their ids. */
-  readonly urls: ReadonlyMap<string, string>;
+  /** By their ids. */
+  readonly addresses: ReadonlyMap<string, Endpoint>;
   readonly pending: boolean;
   readonly onAgain: () => void;
 }
 
 /** One message, and how each address took it. */
-export function MessageRow({ message, urls, pending, onAgain }: Props) {
+export function MessageRow({ message, addresses, pending, onAgain }: Props) {
   const mayChange = usePermission()('webhooks', 'write');
   const name = eventName(message.type);
   const time = japanTime(message.createdAt);
@@ -53,7 +54,7 @@ export function MessageRow({ message, urls, pending, onAgain }: Props) {
             <DeliveryRow
               key={delivery.endpointId}
               delivery={delivery}
-              url={urls.get(delivery.endpointId) ?? texts.removed}
+              address={addresses.get(delivery.endpointId)}
             />
           ))}
         </ul>
@@ -68,15 +69,22 @@ const looks: Record<Delivery['state'], string> = {
   failed: 'border-error-2 bg-red-50',
 };
 
-function DeliveryRow({ delivery: { state, attempts }, url }: { delivery: Delivery; url: string }) {
+interface DeliveryProps {
+  readonly delivery: Delivery;
+  /** Absent: it was removed. */
+  readonly address: Endpoint | undefined;
+}
+
+function DeliveryRow({ delivery: { state, attempts }, address }: DeliveryProps) {
+  const waits = state === 'pending' && (address?.pausedAt ?? null) !== null;
   return (
     <li className="rounded-lg bg-solid-gray-50 p-3">
       <p className="flex flex-wrap items-center gap-2">
         <span className={`rounded border-2 px-2 text-sm font-bold ${looks[state]}`}>
-          {texts.states[state]}
+          {waits ? texts.paused : texts.states[state]}
         </span>
         <span translate="no" className="min-w-0 text-sm break-all">
-          {url}
+          {address?.url ?? texts.removed}
         </span>
       </p>
       {attempts.length === 0 ? (

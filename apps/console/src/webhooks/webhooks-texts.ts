@@ -8,28 +8,62 @@ export const texts = {
   endpoints: '通知先',
   none: '通知先はまだ登録されていません。',
   add: '通知先を追加',
-  stopped: '停止中',
-  working: '有効',
+  states: { working: '有効', paused: '一時停止中', stopped: '停止中' },
+  takes: (events: string) => `お知らせする状態:${events}`,
+  pausedSince: (time: string) =>
+    `${time}から停止しています。この間の通知は、再開したときに古い順に送ります。`,
   stoppedWhy: (time: string) =>
-    `${time}に、通知先が「受け取りを終了した」と回答したため停止しました。「失敗した通知を送り直す」で再開できます。`,
+    `${time}に、通知先が「受け取りを終了した」と回答したため停止しました。「失敗した通知を送り直す」か、URLの変更で再開できます。`,
   test: 'テスト通知を送る',
   rotate: '署名の鍵を更新',
   retire: '古い鍵を無効にする',
   changing:
     '署名の鍵を更新しています。新旧両方の鍵で署名しています。受け取るシステムを新しい鍵に切り替えたら、「古い鍵を無効にする」を押してください。',
   resend: '失敗した通知を送り直す',
+  pause: '一時停止',
+  resume: '再開',
+  edit: '編集',
   remove: '削除',
   labelled: (action: string, url: string) => `${action}:${url}`,
 } as const;
 
 export const addTexts = {
   heading: '通知先を追加',
-  url: '通知先のURL',
   hint: 'https://で始まるアドレス',
+  submit: '追加する',
+} as const;
+
+export const editTexts = {
+  heading: '通知先を編集',
+  hint: 'https://で始まるアドレス。変更すると、送信待ちの通知も新しいURLに送ります。署名の鍵は変わりません。',
+  submit: '保存する',
+  done: '通知先を変更しました。',
+} as const;
+
+/** What an address is: where, and for what. */
+export const addressTexts = {
+  url: '通知先のURL',
   wrong: 'https://で始まるURLを正しく入力してください。',
   notAllowed:
     'このURLには通知を送れません。https://で始まる、インターネットから届くアドレスを入力してください。',
-  submit: '追加する',
+  events: 'お知らせする状態',
+  which: { all: 'すべて(今後追加されるものも含む)', some: '選んだものだけ' },
+  noneChosen: 'お知らせする状態を1つ以上選んでください。',
+  all: 'すべて',
+} as const;
+
+export const pauseTexts = {
+  heading: '通知を一時停止しますか',
+  body: 'この通知先への送信を止めます。この間の通知は保管し、再開したときに古い順に送ります。',
+  confirm: '一時停止する',
+  done: '通知を一時停止しました。',
+} as const;
+
+export const resumeTexts = {
+  heading: '通知を再開しますか',
+  body: '送信待ちの通知を古い順に送り、その後の通知も送ります。',
+  confirm: '再開する',
+  done: '通知を再開しました。',
 } as const;
 
 export const secretTexts = {
@@ -102,15 +136,16 @@ export const messageTexts = {
   again: '送り直す',
   againLabel: (name: string, time: string) => `「${name}」(${time})を送り直す`,
   againDone: '通知を送り直します。',
-  noDeliveries: '通知先がなかったため、送られませんでした。',
+  noDeliveries: 'この状態をお知らせする通知先がなかったため、送られませんでした。',
   removed: '削除された通知先',
+  paused: '送信待ち(一時停止中)',
   states: { pending: '送信待ち', delivered: '届きました', failed: '失敗' },
   attempts: (count: number) => `送信の記録(${count}回)`,
   noAttempts: 'まだ送っていません',
   status: (status: number) => `応答コード${status}`,
 } as const;
 
-const eventNames: Readonly<Record<string, string>> = {
+export const eventNames: Readonly<Record<string, string>> = {
   submitted: '提出',
   approved: '承認',
   declined: '否認',
@@ -120,7 +155,7 @@ const eventNames: Readonly<Record<string, string>> = {
   expired: '期限切れ',
   redacted: '情報の削除',
 };
-const subjects: Readonly<Record<string, string>> = {
+export const subjects: Readonly<Record<string, string>> = {
   identification: '本人確認',
   selfie_data: '顔の登録',
   face_authentication: '顔認証',
