@@ -16,6 +16,7 @@ const owners = {
   business: 'business',
   business_event: 'business',
   logo: 'business',
+  repeated_call: 'business',
   audit_log_head: 'witness',
   audit_log_node: 'witness',
   webhook_attempt: 'webhook',

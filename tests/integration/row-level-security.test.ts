@@ -35,6 +35,7 @@ const ownRows = [
   'recording',
   'recording_chunk',
   'recording_frame',
+  'repeated_call',
   'reset_token',
   'result_code',
   'review_taking',

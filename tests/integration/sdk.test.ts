@@ -308,15 +308,20 @@ describe('trouble (on a line that the test breaks)', () => {
     expect(line.came.length).toBe(1);
   });
 
+  test('a code is redeemed again by the key of the call whose answer was lost', async () => {
+    line.break(hangUp, answer(503, { 'retry-after': '0' }));
+    expect((await failed(overLine.results.redeem('x'.repeat(43)))).code).toBe('result_code_invalid');
+    expect(line.came.length).toBe(3);
+  });
+
   test('what would happen twice is never sent again, unless nothing was done', async () => {
     line.break(hangUp);
     const url = 'http://127.0.0.1:9/';
-    expect(await failed(overLine.results.redeem('x'.repeat(43)))).toMatchObject({
-      code: 'network_error',
-      status: 0,
-    });
+    const files = { read: 'x', document: 'myNumberCard', files: {} } as const;
+    const send = () => failed(overLine.identifications.sendChipFiles('x'.repeat(24), files));
+    expect(await send()).toMatchObject({ code: 'network_error', status: 0 });
     line.break(answer(503, { 'retry-after': '0' }));
-    expect((await failed(overLine.results.redeem('x'.repeat(43)))).status).toBe(503);
+    expect((await send()).status).toBe(503);
     expect(line.came.length).toBe(2);
     line.break(answer(429, { 'retry-after': '0' }));
     const { id } = await overLine.webhookEndpoints.create({ url });

@@ -18,6 +18,7 @@ export * from './errors.ts';
 export * from './evidence.ts';
 export * from './face-authentication.ts';
 export * from './figures.ts';
+export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
 export * from './reviews.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { takesIdempotencyKey } from './examples/curl.ts';
+import { takesIdempotencyKey } from './idempotency.ts';
 
 const integer = (description: string, example: number) => ({
   description,

@@ -3,8 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 import { accessPurposeHeader } from './access-purpose.ts';
 import { accessPurpose } from './evidence.ts';
 import { headersOfTexts, isTextHeader, textHeaders } from './text-headers.ts';
-import { purposeExample, takesIdempotencyKey } from './examples/curl.ts';
+import { purposeExample } from './examples/curl.ts';
 import { examples, exampleValues } from './examples/index.ts';
+import { bearsItsKey, takesIdempotencyKey } from './idempotency.ts';
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Record<
@@ -32,7 +33,13 @@ export function parameters(endpoint: Endpoint): unknown[] {
       };
     });
   const idempotent = takesIdempotencyKey(endpoint)
-    ? [headerParameter('Idempotency-Key', false, 'order-2026-0042')]
+    ? [
+        headerParameter(
+          'Idempotency-Key',
+          false,
+          bearsItsKey(endpoint) ? 'order-2026-0042' : `${endpoint.name}-2026-0042`,
+        ),
+      ]
     : [];
   const digest =
     endpoint.bytes && endpoint.caller === 'visitor'

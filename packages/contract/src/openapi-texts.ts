@@ -17,6 +17,8 @@ shown to a person; below each answer stand its codes, what they mean and what to
 field, an unknown one too, and says what is wrong with it. After 429 and 503 wait as long as \`Retry-After\` says.
 \`X-RateLimit-Remaining\` tells how many calls of this minute are left. A method that an address does not have is answered
 with 405 \`method_not_allowed\` and \`Allow\`. Every answer bears \`X-Request-Id\`: name it when you ask the operator.
+Every \`POST\` of a business takes an \`Idempotency-Key\`: repeated with it and the same body within 24 hours, it is answered the
+same (\`Idempotent-Replayed\`) and not done again.
 An empty body is no body, whatever its \`Content-Type\`. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
 
 const descriptions: Readonly<Record<Caller, string>> = {

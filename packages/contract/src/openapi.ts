@@ -5,6 +5,7 @@ import { curlOf } from './examples/curl.ts';
 import { examples, exampleValues, webhookExamples } from './examples/index.ts';
 import { headerComponents, headersOfSuccess } from './openapi-headers.ts';
 import { problemExamples, ProblemResponses } from './openapi-problems.ts';
+import { bearsItsKey, errorsOfKey, takesIdempotencyKey } from './idempotency.ts';
 import { headerParameter, jsonSchema, parameters, requestBody } from './openapi-requests.ts';
 import { introduction, tagGroups, tags } from './openapi-texts.ts';
 import { paths } from './paths.ts';
@@ -129,7 +130,9 @@ function responses(endpoint: Endpoint, problems: ProblemResponses): Record<strin
   }
   const ofAccount = endpoint.account ? errorsOfAccount : [];
   const ofBody: readonly ErrorCode[] = endpoint.body || endpoint.multipart ? ['invalid_fields'] : [];
+  const ofKey = takesIdempotencyKey(endpoint) && !bearsItsKey(endpoint) ? errorsOfKey : [];
   const codes = new Set([
+    ...ofKey,
     ...errorsOfCaller[endpoint.caller],
     ...ofAccount,
     ...ofBody,

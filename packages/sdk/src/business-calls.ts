@@ -1,10 +1,19 @@
-import type { Changes, Evidence, Results, WebhookEndpoints, WebhookMessages } from './public-types.ts';
-import type { Transport } from './transport.ts';
+import type {
+  Changes,
+  CreateOptions,
+  Evidence,
+  Results,
+  WebhookEndpoints,
+  WebhookMessages,
+} from './public-types.ts';
+import type { Call, Transport } from './transport.ts';
 import type { ChangeList } from './types.ts';
 import { callOf } from './verifications.ts';
 
 export function results({ json }: Transport): Results {
-  return { redeem: (resultCode) => json('result.redeem', { body: { resultCode } }) };
+  return {
+    redeem: (resultCode, options) => json('result.redeem', { body: { resultCode }, ...once(options) }),
+  };
 }
 
 export function changes({ json }: Transport): Changes {
@@ -21,28 +30,34 @@ export function changes({ json }: Transport): Changes {
   };
 }
 
+/** Done once for its key, so that it is repeated by itself. */
+function once({
+  idempotencyKey = crypto.randomUUID(),
+}: CreateOptions = {}): Pick<Call, 'idempotencyKey' | 'repeatable'> {
+  return { idempotencyKey, repeatable: true };
+}
+
 /** Making an address and changing its secret show something once; both bear a key, and are repeated by themselves. */
 export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
   return {
-    create: (asked, { idempotencyKey = crypto.randomUUID() } = {}) =>
-      json('webhook.createEndpoint', { body: asked, idempotencyKey, repeatable: true }),
+    create: (asked, options) => json('webhook.createEndpoint', { body: asked, ...once(options) }),
     list: () => json('webhook.listEndpoints'),
     update: (id, asked) => json('webhook.updateEndpoint', { params: { id }, body: asked }),
     pause: (id) => json('webhook.pauseEndpoint', { params: { id }, repeatable: true }),
     resume: (id) => json('webhook.resumeEndpoint', { params: { id }, repeatable: true }),
     delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
-    rotateSecret: (id, { idempotencyKey = crypto.randomUUID() } = {}) =>
-      json('webhook.rotateSecret', { params: { id }, idempotencyKey, repeatable: true }),
+    rotateSecret: (id, options) => json('webhook.rotateSecret', { params: { id }, ...once(options) }),
     retireSecret: (id) => json('webhook.retireSecret', { params: { id }, repeatable: true }),
-    test: (id) => json('webhook.testEndpoint', { params: { id } }),
-    redeliverFailed: (id, since) => json('webhook.redeliverFailed', { params: { id }, body: since }),
+    test: (id, options) => json('webhook.testEndpoint', { params: { id }, ...once(options) }),
+    redeliverFailed: (id, since, options) =>
+      json('webhook.redeliverFailed', { params: { id }, body: since, ...once(options) }),
   };
 }
 
 export function webhookMessages({ json }: Transport): WebhookMessages {
   return {
     list: (query) => json('webhook.listMessages', { query }),
-    redeliver: (id) => json('webhook.redeliverMessage', { params: { id } }),
+    redeliver: (id, options) => json('webhook.redeliverMessage', { params: { id }, ...once(options) }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface EkycClientOptions {
 }
 
 export interface CreateOptions {
-  /** One of your own (an order's number, say), so that repeating after a crash makes no second one; else a random one. */
+  /** One of your own (an order's number, say), so that repeating after a crash does nothing twice; else a random one. */
   readonly idempotencyKey?: string;
 }
 
@@ -62,8 +62,11 @@ export interface Identifications extends Verifications<types.NewIdentification, 
 }
 
 export interface Results {
-  /** Redeems the one-time code with which the visitor came back to `redirectUrl`. */
-  redeem(resultCode: string): Promise<types.AnyVerification>;
+  /**
+   * Redeems the one-time code with which the visitor came back to `redirectUrl`. Repeated by itself on trouble, with an
+   * Idempotency-Key, so that a lost answer does not spend the code in vain.
+   */
+  redeem(resultCode: string, options?: CreateOptions): Promise<types.AnyVerification>;
 }
 
 export interface Changes {
@@ -94,16 +97,20 @@ export interface WebhookEndpoints {
   rotateSecret(id: string, options?: CreateOptions): Promise<types.WebhookEndpointCreated>;
   retireSecret(id: string): Promise<void>;
   /** Sends one signed event of the type `test` at once. */
-  test(id: string): Promise<types.WebhookTest>;
+  test(id: string, options?: CreateOptions): Promise<types.WebhookTest>;
   /** Sends again what failed since a time; a disabled address is enabled again, a paused one refused. */
-  redeliverFailed(id: string, since: types.FailedSince): Promise<types.FailedRedelivered>;
+  redeliverFailed(
+    id: string,
+    since: types.FailedSince,
+    options?: CreateOptions,
+  ): Promise<types.FailedRedelivered>;
 }
 
 export interface WebhookMessages {
   /** With their deliveries and attempts, newest first. */
   list(query?: types.WebhookMessagesQuery): Promise<types.WebhookMessageList>;
   /** Sends a message again to every address that takes its event and is not paused. */
-  redeliver(id: string): Promise<types.Redelivery>;
+  redeliver(id: string, options?: CreateOptions): Promise<types.Redelivery>;
 }
 
 export interface Evidence {

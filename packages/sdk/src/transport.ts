@@ -104,13 +104,15 @@ function pathOf(name: EndpointName, { params = {}, query = {} }: Call): string {
 
 /**
  * Milliseconds before the next try; null where there is none. After 429 nothing was done, so that any call may be
- * sent again; without an answer, or after 503, only what does no harm twice.
+ * sent again; without an answer, after 503, or while the first try is still worked on, only what does no harm twice.
  */
 function waitBefore(
-  { status, retryAfterSeconds }: EkycError,
+  { status, code, retryAfterSeconds }: EkycError,
   { repeatable, retries }: { readonly repeatable: boolean; readonly retries: number },
 ): number | null {
-  const mayRepeat = status === 429 || (repeatable && (status === 0 || status === 503));
+  const mayRepeat =
+    status === 429 ||
+    (repeatable && (status === 0 || status === 503 || code === 'idempotency_key_in_progress'));
   if (!mayRepeat || (retryAfterSeconds ?? 0) > longestWaitSeconds) return null;
   // Apart from each other, so that those who were sent away together do not come back together.
   const backoff = 250 * 2 ** retries * (0.5 + Math.random() / 2);

@@ -11,6 +11,7 @@ export function seedOf(b: string): readonly string[] {
       values ('v${b}', 'p${b}', '${b}', 'identification', 'created', 'live', 'none', 'none/1', '[]', false, '[]',
         0, 0, 0, '\\x00', now(), now(), now())`,
     `insert into idempotency_key values ('${b}', '\\x00', '\\x00', 'v${b}')`,
+    `insert into repeated_call values ('q${b}', '${b}', '\\x00', '\\x00', null, now())`,
     `insert into result_code values ('${b}'::bytea, 'v${b}', null, now(), null)`,
     `insert into reset_token (token_hash, verification_id, expires_at) values ('${b}'::bytea, 'v${b}', now())`,
     `insert into take (id, verification_id, number, type, state, photo_types, manual_capture, has_additional_info,

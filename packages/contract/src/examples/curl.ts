@@ -1,6 +1,7 @@
 import { accessPurposeHeader, encodePurpose } from '../access-purpose.ts';
 import { headersOfTexts } from '../text-headers.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { bearsItsKey } from '../idempotency.ts';
 import { paths } from '../paths.ts';
 import { type AnyExample, examples } from './index.ts';
 import { pathValues } from './values.ts';
@@ -61,7 +62,7 @@ export function curlOf(endpoint: Endpoint): string {
   const headers = [
     ...credentials[endpoint.caller],
     ...(endpoint.account === 'required' ? ['Access-Token: $ACCESS_TOKEN'] : []),
-    ...(takesIdempotencyKey(endpoint) ? ['Idempotency-Key: $ORDER_ID'] : []),
+    ...(bearsItsKey(endpoint) ? ['Idempotency-Key: $ORDER_ID'] : []),
     ...Object.entries(headersOfTexts(example.headers ?? {})).map(([name, value]) => `${name}: ${value}`),
     ...(endpoint.accessPurpose ? [`${accessPurposeHeader}: ${purposeExample}`] : []),
   ];
@@ -81,8 +82,3 @@ export function curlOf(endpoint: Endpoint): string {
 
 /** As the header bears it. */
 export const purposeExample = encodePurpose('review of order 2026-0042');
-
-/** Calls that make something once, however often they are repeated with the same key. */
-export function takesIdempotencyKey({ name }: Pick<Endpoint, 'name'>): boolean {
-  return name.endsWith('.create') || name === 'webhook.createEndpoint' || name === 'webhook.rotateSecret';
-}

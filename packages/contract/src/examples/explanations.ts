@@ -62,7 +62,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Nothing brings it back. Decision and audit chain can still be read.',
   },
   idempotency_key_reused: {
-    meaning: 'The same `Idempotency-Key` came with another body within 24 hours.',
+    meaning: 'The same `Idempotency-Key` came with another body, or to another call, within 24 hours.',
     action: 'Use a new key for a new request, and the same body for a repetition.',
   },
   idempotency_key_in_progress: {

@@ -54,3 +54,15 @@ export interface BusinessEventTable {
   /** JSON. */
   details: ColumnType<string, string, never>;
 }
+
+export interface RepeatedCallTable {
+  id: string;
+  business_id: string;
+  /** Keyed hash of the Idempotency-Key. */
+  key_hash: Buffer;
+  /** SHA-256 of which call it was, of what, with which body. */
+  request_hash: Buffer;
+  /** What was answered, as JSON, sealed by the master key; null while the call is under way. */
+  sealed_answer: Buffer | null;
+  created_at: Date;
+}

@@ -20,6 +20,15 @@ export {
   profileEditBusiness,
 } from './business.ts';
 export { isIdempotencyKey, type Repeatable } from './repeatable.ts';
+export {
+  answerContext,
+  beginCall,
+  endCall,
+  forgetCall,
+  forgetOldCalls,
+  isKeyOfCall,
+  replayedSince,
+} from './repeated-call.ts';
 export { keyChangeChannel, KnownKeys, readKeyChange } from './known-keys.ts';
 export { lockBusiness } from './lock-business.ts';
 export { matchRuleOfBusiness } from './match-thresholds.ts';

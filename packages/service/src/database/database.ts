@@ -11,6 +11,7 @@ import type {
   BusinessEventTable,
   BusinessTable,
   LogoTable,
+  RepeatedCallTable,
 } from '../business/business.table.ts';
 import type {
   ChallengeTable,
@@ -62,6 +63,7 @@ export interface Tables {
   business_event: BusinessEventTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
+  repeated_call: RepeatedCallTable;
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;

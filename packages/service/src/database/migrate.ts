@@ -36,6 +36,7 @@ import * as migration0036 from './migration-0036.ts';
 import * as migration0037 from './migration-0037.ts';
 import * as migration0038 from './migration-0038.ts';
 import * as migration0039 from './migration-0039.ts';
+import * as migration0040 from './migration-0040.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0037-registered-once': migration0037,
   '0038-search-keys': migration0038,
   '0039-paused-addresses': migration0039,
+  '0040-repeated-calls': migration0040,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

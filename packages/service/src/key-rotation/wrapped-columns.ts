@@ -3,6 +3,7 @@ import type { Tables } from '../database/index.ts';
 import { wrapContext } from '../sealing/index.ts';
 import { accountKeyContext } from '../account/index.ts';
 import { staffAddressContext } from '../staff/index.ts';
+import { answerContext } from '../business/index.ts';
 import { receiptKeyContext } from '../sharing/index.ts';
 import { secretContext } from '../webhook/index.ts';
 
@@ -35,6 +36,13 @@ export const wrappedColumns: readonly WrappedColumn[] = [
       context: (row) => secretContext({ business_id: row['business_id'] ?? '', id: row['id'] ?? '' }),
     }),
   ),
+  {
+    table: 'repeated_call',
+    column: 'sealed_answer',
+    id: 'id',
+    needs: [],
+    context: (row) => answerContext(row['id'] ?? ''),
+  },
   {
     table: 'evidence_key',
     column: 'sealed_private_key',

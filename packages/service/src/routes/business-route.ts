@@ -5,6 +5,7 @@ import { asBusiness } from '../database/index.ts';
 import { onBehalfOf } from '../engine/index.ts';
 import type { Outcome } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
+import { answerOnce } from './answer-once.ts';
 import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
 
 /** The actor for a business: a secret key, or a signed-in member of its staff. */
@@ -42,14 +43,29 @@ interface CallersOptions extends Pick<RouteOptions, 'bodyLimit'> {
   readonly authorize?: typeof authorizeCaller;
 }
 
-/** An endpoint that needs a secret key with its permission as scope, or a member of the staff whose role has it. */
+type Handler<E extends Endpoint> = (
+  call: Call<E> & { readonly caller: Caller },
+) => Promise<Outcome<Answer<E>>>;
+
+/**
+ * An endpoint that needs a secret key with its permission as scope, or a member of the staff whose role has it. What it
+ * does is done once for its Idempotency-Key.
+ * @param options.again answers a repeated call where the answer is not to be kept
+ */
 export function businessRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: StaffPorts,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+  handler: Handler<E>,
+  { again }: { readonly again?: Handler<E> } = {},
 ): void {
-  callersRoute(app, ports, endpoint, handler);
+  callersRoute(app, ports, endpoint, (call) =>
+    answerOnce(ports, endpoint, call, {
+      businessId: call.caller.businessId,
+      act: () => handler(call),
+      again: again && (() => again(call)),
+    }),
+  );
 }
 
 /** An endpoint for staff members only: no key manages keys, staff or settings. */
@@ -57,7 +73,7 @@ export function staffRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: StaffPorts,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+  handler: Handler<E>,
   options: Pick<RouteOptions, 'bodyLimit'> = {},
 ): void {
   callersRoute(app, ports, endpoint, handler, {
@@ -70,7 +86,7 @@ function callersRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: StaffPorts,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<Outcome<Answer<E>>>,
+  handler: Handler<E>,
   { authorize = authorizeCaller, ...options }: CallersOptions = {},
 ): void {
   const need = needOf(endpoint);

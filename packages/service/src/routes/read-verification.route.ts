@@ -13,6 +13,7 @@ import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkRead,
   checkStates,
+  findRedeemed,
   listVerifications,
   presentAdditionalDocument,
   presentFaceAuthentication,
@@ -66,15 +67,32 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
     checked(ports, await readChanges(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints['result.redeem'], async ({ caller, body }) => {
-    const redeemed = await redeemResultCode(ports, caller, body.resultCode);
-    if (!redeemed.ok) return redeemed;
-    const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
-    if (!read) throw new Error('a result code is of a verification');
-    await checkRead(ports, read);
-    const view = presentVerification(ports, read);
-    return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
-  });
+  // A repeated call reads what there is now: personal data are kept with their verification alone.
+  businessRoute(
+    app,
+    ports,
+    endpoints['result.redeem'],
+    async ({ caller, body }) =>
+      resultFor(ports, caller, await redeemResultCode(ports, caller, body.resultCode)),
+    {
+      again: async ({ caller, body }) =>
+        resultFor(ports, caller, await findRedeemed(ports, caller, body.resultCode)),
+    },
+  );
+}
+
+/** @param redeemed id of the verification that a result code is of */
+async function resultFor(
+  ports: ReadPorts,
+  caller: Caller,
+  redeemed: Outcome<string>,
+): Promise<Outcome<AnyVerification>> {
+  if (!redeemed.ok) return redeemed;
+  const read = await readOwnVerification(ports.db, caller.businessId, { id: redeemed.value });
+  if (!read) throw new Error('a result code is of a verification');
+  await checkRead(ports, read);
+  const view = presentVerification(ports, read);
+  return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
 }
 
 /** A list is answered only where each state in it is the one of its audit chain. */

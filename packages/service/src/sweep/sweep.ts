@@ -1,10 +1,12 @@
 import type { Database } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
+import { forgetOldCalls } from '../business/index.ts';
 import { endLeases, isNotPaused } from '../webhook/index.ts';
 
 /**
  * Finds work that stands in the tables but that no job may be at any more, and enqueues it again: what a crash
- * interrupted and what a queue lost. Doing the same work twice has no second effect.
+ * interrupted and what a queue lost. Doing the same work twice has no second effect. Answers kept for a repetition that
+ * can no longer come are forgotten.
  * @param graceSeconds how long work may be left to its own job; 0 at the start of the only process
  * @returns how many jobs were enqueued
  */
@@ -12,6 +14,7 @@ export async function sweep(
   ports: { readonly db: Database; readonly jobs: JobQueue; readonly now: () => Date },
   graceSeconds: number,
 ): Promise<number> {
+  await forgetOldCalls(ports);
   const before = new Date(ports.now().getTime() - graceSeconds * 1000);
   const verifications = await ports.db
     .selectFrom('verification')

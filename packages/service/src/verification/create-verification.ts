@@ -16,6 +16,7 @@ import {
   type Business,
   type Caller,
   isIdempotencyKey,
+  isKeyOfCall,
   loadBusiness,
   mayReturnTo,
   type Repeatable,
@@ -84,6 +85,8 @@ export async function createVerification(
   const earlier = await replay(ports, business, key);
   if (earlier?.ok) onReplay();
   if (earlier) return earlier;
+  if (await isKeyOfCall(ports.db, ports.now(), { businessId: business.id, keyHash: key.keyHash }))
+    return failure('idempotency_key_reused');
   try {
     return await insert(ports, basis.value, key);
   } catch (error) {

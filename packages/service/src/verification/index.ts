@@ -60,7 +60,7 @@ export { findById, findForSession, lockForSession, lockVerification } from './lo
 export { endOfChanges, readChanges } from './read-changes.ts';
 export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
-export { issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
+export { findRedeemed, issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';
 export {
   authorizeVisitor,
   findVerification,

@@ -81,3 +81,20 @@ export async function redeemResultCode(
     .executeTakeFirst();
   return spent ? success(spent.verification_id) : failure('result_code_used');
 }
+
+/** Of a code that was spent before: for a call that is repeated with its key. @returns the verification's id */
+export async function findRedeemed(
+  { db }: { readonly db: Database },
+  caller: Caller,
+  code: string,
+): Promise<Outcome<string>> {
+  const spent = await db
+    .selectFrom('result_code')
+    .innerJoin('verification', 'verification.id', 'result_code.verification_id')
+    .select('result_code.verification_id')
+    .where('code_hash', '=', hashCode(code))
+    .where('business_id', '=', caller.businessId)
+    .where('redeemed_at', 'is not', null)
+    .executeTakeFirst();
+  return spent ? success(spent.verification_id) : failure('result_code_invalid');
+}

@@ -20,3 +20,4 @@ export { listenersSecret, MessageReader, signForListener } from './listener.ts';
 export { redeliverFailed } from './redeliver-failed.ts';
 export { retireWebhookSecret, rotateWebhookSecret } from './rotate-secret.ts';
 export { testEndpoint } from './test-endpoint.ts';
+export { isKeyUsed } from './used-keys.ts';

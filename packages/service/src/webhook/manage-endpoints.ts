@@ -7,11 +7,12 @@ import {
   isIdempotencyKey,
   lockBusiness,
   noteEvent,
+  replayedSince,
   type Repeatable,
 } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { secretContext } from './deliver.ts';
-import { isKeyUsed, replayedSince, secretOf } from './used-keys.ts';
+import { isKeyUsed, secretOf } from './used-keys.ts';
 import type { WebhookEndpointTable } from './webhook.table.ts';
 
 export interface EndpointPorts {

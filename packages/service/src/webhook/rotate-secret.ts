@@ -1,9 +1,9 @@
-import { isIdempotencyKey, type Repeatable } from '../business/index.ts';
+import { isIdempotencyKey, type Repeatable, replayedSince } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { secretContext } from './deliver.ts';
 import { type EndpointPorts, type NewEndpoint, newSecret } from './manage-endpoints.ts';
-import { isKeyUsed, replayedSince, secretOf } from './used-keys.ts';
+import { isKeyUsed, secretOf } from './used-keys.ts';
 
 interface Wanted {
   readonly businessId: string;

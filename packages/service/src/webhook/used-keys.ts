@@ -1,14 +1,8 @@
+import { isKeyOfCall, replayedSince } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { secretContext } from './deliver.ts';
 import type { WebhookEndpointTable } from './webhook.table.ts';
-
-const replayHours = 24;
-
-/** Calls since then are answered again by their Idempotency-Key. */
-export function replayedSince(now: Date): Date {
-  return new Date(now.getTime() - replayHours * 3_600_000);
-}
 
 /** The secret that an address has now. */
 export function secretOf(master: MasterKey, endpoint: WebhookEndpointTable): string {
@@ -16,9 +10,9 @@ export function secretOf(master: MasterKey, endpoint: WebhookEndpointTable): str
 }
 
 /**
- * Whether another call of the business had this key: the creation of a verification, the registration of an address, or
- * another secret's change.
- * @param given.id the address whose secret is changed; null where one is registered
+ * Whether another call of the business had this key: the creation of a verification, the registration of an address,
+ * another secret's change, or any other call that is done once.
+ * @param given.id the address whose secret is changed; null where another thing is done
  */
 export async function isKeyUsed(
   tx: DatabaseTransaction,
@@ -50,5 +44,5 @@ export async function isKeyUsed(
     .where('key_hash', '=', keyHash)
     .where('created_at', '>', since)
     .executeTakeFirst();
-  return creation !== undefined;
+  return creation !== undefined || (await isKeyOfCall(tx, now, given));
 }
