@@ -353,7 +353,10 @@ describe('a change of an address', () => {
       const to = (name: string) =>
         change(id, { revision: round, url: `${url}/${round}${name}`, eventTypes: [] });
       const both = await Promise.all([to('a'), to('b')]);
-      expect(both.map(({ status }) => status).toSorted(), `round ${round}`).toEqual([200, 409]);
+      expect(
+        both.map(({ status }) => status).toSorted((a, b) => a - b),
+        `round ${round}`,
+      ).toEqual([200, 409]);
       const [won, lost] = both[0].status === 200 ? both : both.toReversed();
       expect(lost?.code).toBe('settings_changed');
       expect(await read(id)).toMatchObject({ revision: round + 1, url: won?.body.url });

@@ -103,10 +103,11 @@ async function claim(ports: DeliverPorts, deliveryId: string): Promise<WebhookDe
 }
 
 /** Of a delivery: its address takes what comes. A paused one is looked at by nobody until it is resumed. */
-export function isNotPaused({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'webhook_delivery'>) {
-  return not(
-    exists(
-      selectFrom('webhook_endpoint')
+export function isNotPaused(where: ExpressionBuilder<Tables, 'webhook_delivery'>) {
+  return where.not(
+    where.exists(
+      where
+        .selectFrom('webhook_endpoint')
         .select('webhook_endpoint.id')
         .whereRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id')
         .where('webhook_endpoint.paused_at', 'is not', null),
