@@ -4,8 +4,15 @@ import { closedStep } from '../session/closed-step.ts';
 import type { JourneyFacts } from './journey.ts';
 import { readRecord } from './journey-record.ts';
 
+type Client = VisitorClient<'identification'>;
+
+/** Whose journey was open when it was last asked for: all is asked for at once then, as it is most likely open still. */
+const open = new WeakSet<Client>();
+
 /** Asks the server where the journey stands; once it is closed, only for the outcome. */
-export async function loadFacts(client: VisitorClient<'identification'>): Promise<CallResult<JourneyFacts>> {
+export async function loadFacts(client: Client): Promise<CallResult<JourneyFacts>> {
+  const early = open.has(client) ? askForParts(client) : null;
+  open.delete(client);
   const completed = await client.callOwn('getCompleted');
   if (!completed.ok) return completed;
   const record = readRecord(client.publicId);
@@ -14,14 +21,11 @@ export async function loadFacts(client: VisitorClient<'identification'>): Promis
     const materials = { materials: [], takes: [], challenge: null };
     return { ok: true, value: { completed: completed.value, profile, idType: null, materials, record } };
   }
-  const [profile, idType, materials] = await Promise.all([
-    client.call('identification.getProfile'),
-    client.call('identification.getIdType'),
-    client.callOwn('listMaterials'),
-  ]);
+  const [profile, idType, materials] = await (early ?? askForParts(client));
   if (!profile.ok) return profile;
   if (!idType.ok) return idType;
   if (!materials.ok) return materials;
+  open.add(client);
   return {
     ok: true,
     value: {
@@ -32,4 +36,12 @@ export async function loadFacts(client: VisitorClient<'identification'>): Promis
       record,
     },
   };
+}
+
+function askForParts(client: Client) {
+  return Promise.all([
+    client.call('identification.getProfile'),
+    client.call('identification.getIdType'),
+    client.callOwn('listMaterials'),
+  ]);
 }
