@@ -1,6 +1,7 @@
 // Every check of the repository, in this order and always all of them; the last line says how many passed.
 //   npm test -- unit browser   runs only these
 //   npm test -- attacks        the attacks of the last security test alone
+//   npm test -- races          their races, two hundred rounds each; needs Postgres
 //   npm test -- quick          what to run while one works: form, rules, types, quick units and one thin journey
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,6 +37,9 @@ const attacks = [
   'apps/server/src/metrics/metrics-server',
 ];
 
+/** Of these the races, each of which may need many rounds until two calls meet. */
+const races = ['races', 'user-pool-processes'].map((name) => `tests/integration/*${name}*`);
+
 /** How many of the slowest files are named at the end. */
 const namedFiles = 10;
 /** @type {TimedFile[]} */
@@ -62,6 +66,7 @@ const runners = {
     },
   },
   attacks: { limitSeconds: 900, run: (limit) => vitest(['integration*', 'unit*', 'heavy'], limit, attacks) },
+  races: { limitSeconds: 1800, run: (limit) => vitest(['integration*'], limit, races) },
   browser: {
     // Each of the two.
     limitSeconds: 3000,
@@ -85,11 +90,11 @@ if (unknown.length > 0) {
 }
 passSignalsOn();
 const names = Object.keys(runners).filter((name) =>
-  asked.length === 0 ? name !== 'attacks' : asked.includes(name),
+  asked.length === 0 ? !['attacks', 'races'].includes(name) : asked.includes(name),
 );
-// Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the attacks; else fewer.
-if (names.includes('attacks')) process.env['TEST_RACE_ROUNDS'] ??= '200';
-if (names.some((name) => ['unit', 'integration', 'attacks', 'browser'].includes(name))) await bringFonts();
+// Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the races; else fewer.
+if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
+if (names.some((name) => !checksBesideUnit.includes(name))) await bringFonts();
 if (names.includes('integration') && !isQuick) {
   await bringGuideCommands();
   await bringOperatorsTools();

@@ -184,9 +184,10 @@ test.each(calls)(
         id: name,
         business_id: business.businessId,
         key_hash: service.ports.master.keyedHash('idempotency-key', 'key-1'),
-        request_hash: createHash('sha256')
-          .update(JSON.stringify([name, given.params ?? null, given.body ?? null]))
-          .digest(),
+        request_hash: service.ports.master.keyedHash(
+          'idempotent-request',
+          JSON.stringify([name, given.params ?? null, given.body ?? null]),
+        ),
         sealed_answer: null,
         created_at: service.ports.now(),
       })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * Of each race. `npm test -- attacks` runs 200, so that a window of a few microseconds is met; beside all other tests 60:
+ * Of each race. `npm test -- races` runs 200, so that a window of a few microseconds is met; beside all other tests 60:
  * of nine guards that were taken away to try their races each was missed within 14 rounds.
  */
 export const rounds = Number(process.env['TEST_RACE_ROUNDS'] ?? 60);

@@ -60,7 +60,7 @@ export interface RepeatedCallTable {
   business_id: string;
   /** Keyed hash of the Idempotency-Key. */
   key_hash: Buffer;
-  /** SHA-256 of which call it was, of what, with which body. */
+  /** Keyed hash of which call it was, of what, with which body. */
   request_hash: Buffer;
   /** What was answered, as JSON, sealed by the master key; null while the call is under way. */
   sealed_answer: Buffer | null;

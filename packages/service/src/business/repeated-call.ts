@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -38,7 +38,7 @@ export async function beginCall(ports: Ports, asked: Asked): Promise<Outcome<Beg
   const { businessId, key } = asked;
   if (!isIdempotencyKey(key)) return failure('idempotency_key_malformed');
   const keyHash = ports.master.keyedHash('idempotency-key', key);
-  const requestHash = createHash('sha256').update(JSON.stringify(asked.request)).digest();
+  const requestHash = ports.master.keyedHash('idempotent-request', JSON.stringify(asked.request));
   return ports.db.transaction().execute(async (tx): Promise<Outcome<BegunCall>> => {
     // The same call at the same time waits here, and finds the first one.
     await lockBusiness(tx, businessId);
