@@ -1,8 +1,4 @@
-import {
-  createAdditionalDocumentRequest,
-  createSelfieDataRequest,
-  type LicenceSubmission,
-} from '@ekyc/contract';
+import { createAdditionalDocumentRequest, createSelfieDataRequest, licenceSubmission } from '@ekyc/contract';
 import { licenceClassFields } from '@ekyc/documents';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,13 +16,16 @@ import { enterPictures } from './taken-without-engine.ts';
 
 const documentType = 'hazMatLicense';
 const [issueDate = '', number = '', governor = ''] = Object.values(licenceClassFields('classA'));
-const submission = {
+const submission = licenceSubmission.parse({
   documentType,
+  name: '山田 太郎',
   birthday: '1990-05-01',
+  domicile: '13',
+  licenseNumber: '000000000001',
   [issueDate]: '2020-04-01',
   [number]: '00001',
   [governor]: '13',
-} as unknown as LicenceSubmission;
+});
 
 // Only Postgres lets two calls write at the same time: the embedded database has one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])(

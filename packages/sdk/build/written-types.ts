@@ -54,6 +54,8 @@ const schemas: Readonly<Record<string, () => string>> = {
   Change: () => write(change, 'output'),
   NewWebhookEndpoint: () => asked('webhook.createEndpoint'),
   WebhookEndpointCreated: () => answered('webhook.createEndpoint'),
+  ChangedWebhookEndpoint: () => asked('webhook.updateEndpoint'),
+  WebhookEndpoint: () => answered('webhook.updateEndpoint'),
   WebhookEndpointList: () => answered('webhook.listEndpoints'),
   WebhookMessagesQuery: () => queried('webhook.listMessages'),
   WebhookMessageList: () => answered('webhook.listMessages'),

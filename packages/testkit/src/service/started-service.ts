@@ -154,7 +154,8 @@ async function demoKey(dataDirectory: string): Promise<string> {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  // A start takes twenty seconds where five others are under way on two cores.
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the service ended: ${output()}`);
@@ -164,5 +165,5 @@ async function waitUntilReady(child: ChildProcess, url: string, output: () => st
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the service was not ready after 60 s: ${output()}`);
+  throw new Error(`the service was not ready after 120 s: ${output()}`);
 }
