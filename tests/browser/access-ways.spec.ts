@@ -14,7 +14,8 @@ test('the whole journey by the keyboard alone, with the largest text on the smal
   camera,
   holder,
 }) => {
-  test.setTimeout(240_000);
+  // Every screen is looked at six times; 170 s where nothing else is under way.
+  test.setTimeout(400_000);
   const visitor = new KeyboardVisitor(page, holder);
   const { publicId, url } = await createIdentification(service, business);
   await page.goto(url);

@@ -32,6 +32,13 @@ const notes: Partial<Record<IdType, DocumentNoteName>> = {
   passport: 'passport',
 };
 
+/** Their front decides what else is wanted, or that they cannot do: nothing is begun before it was looked at. */
+const decidedByFront: readonly IdType[] = [
+  'passport',
+  'residenceCard',
+  'specialPermanentResidentCertificate',
+];
+
 /**
  * The document's take: its pictures one after another before one camera, each checked by the server, then its end.
  * Nobody waits for a picture of the automatic shutter: it is sent while the visitor turns the document over, or tilts on
@@ -179,7 +186,9 @@ export class DocumentFlow extends Flow<DocumentPhase> {
    */
   #nextMeanwhile(photoType: PhotoType): PhotoType | null {
     const next = this.#wanted.missing.find((one) => one !== photoType);
-    const waits = this.#before?.state === 'sending' || this.#refused.has(photoType);
+    const { idType } = this.#tools.facts;
+    const decides = photoType === 'front' && idType !== null && decidedByFront.includes(idType);
+    const waits = decides || this.#before?.state === 'sending' || this.#refused.has(photoType);
     return next === undefined || waits || this.#coached.has(next) ? null : next;
   }
 

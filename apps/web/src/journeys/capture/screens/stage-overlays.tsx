@@ -238,6 +238,12 @@ export function RefusalOnStage({
 /** What stands here is gone on with by its first button. */
 function useFirstButtonFocus() {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-testid]')?.focus(), []);
+  useEffect(() => {
+    // After the heading behind it, which takes the focus where it changed at the same time.
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('[data-testid]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return box;
 }
