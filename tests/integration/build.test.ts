@@ -130,7 +130,8 @@ test('outside of the repository it starts in production, is ready and answers a 
       'certificates',
     ]),
   );
-});
+  // Eight programs are started one after the other: 46 s alone, five times that among five other files.
+}, 480_000);
 
 test('a folder that is somebody else’s is left as it is; an earlier build is replaced', async () => {
   const foreign = join(parent, 'foreign');
