@@ -2,7 +2,7 @@ import { Dialog } from '@ekyc/design/dialog.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { type Address, AddressForm } from './address-form.tsx';
+import { type Address, AddressDialog } from './address-dialog.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { addTexts as texts, secretTexts } from './webhooks-texts.ts';
 
@@ -34,16 +34,13 @@ export function AddDialog({ onAdded, onClose }: Props) {
     );
   }
   return (
-    <Dialog heading={texts.heading} onClose={onClose}>
-      <AddressForm
-        given={none}
-        urlHint={texts.hint}
-        submit={texts.submit}
-        pending={pending}
-        problem={problem}
-        onSubmit={run}
-        onClose={onClose}
-      />
-    </Dialog>
+    <AddressDialog
+      given={none}
+      words={texts}
+      pending={pending}
+      problem={problem}
+      onSubmit={run}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { Dialog } from '@ekyc/design/dialog.tsx';
 import { useEffect } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { useMembership } from '../membership/membership.ts';
-import { type Address, AddressForm } from './address-form.tsx';
+import { type Address, AddressDialog } from './address-dialog.tsx';
 import type { Endpoint } from './endpoint-row.tsx';
 import { editTexts as texts } from './webhooks-texts.ts';
 
@@ -30,16 +29,13 @@ export function EditDialog({ endpoint, onStale, onDone, onClose }: Props) {
     if (problem?.code === 'settings_changed') void onStale();
   }, [problem, onStale]);
   return (
-    <Dialog heading={texts.heading} onClose={onClose}>
-      <AddressForm
-        given={endpoint}
-        urlHint={texts.hint}
-        submit={texts.submit}
-        pending={pending}
-        problem={problem}
-        onSubmit={run}
-        onClose={onClose}
-      />
-    </Dialog>
+    <AddressDialog
+      given={endpoint}
+      words={texts}
+      pending={pending}
+      problem={problem}
+      onSubmit={run}
+      onClose={onClose}
+    />
   );
 }

@@ -1,20 +1,11 @@
 import type { LicenceMaterialAnswer, ResubmissionPart } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../api/call-types.ts';
-import type { Picture } from '../capture/picture.ts';
+import { madePicture as picture } from '../capture/made-picture.ts';
 import type { LicenceRecord } from './journey.ts';
 import { LicenceFlow, type LicenceFlowTools } from './licence-flow.ts';
 import type { Side } from './additional-document-texts.ts';
 
-const box = { x: 0, y: 0, width: 1, height: 1 };
-const picture = (manual = false): Picture => ({
-  blob: new Blob(['a']),
-  manual,
-  size: box,
-  focus: box,
-  look: null,
-  face: null,
-});
 const answer = (...poor: Side[]): LicenceMaterialAnswer => ({
   materials: (['front', 'back'] as const).map((photoType) => ({
     id: photoType,

@@ -1,17 +1,8 @@
 import type { Challenge, MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { expect, test, vi } from 'vitest';
 import { FaceFlow, type FacePhase, type FaceTools, type Wish } from './face-flow.ts';
-import type { Picture } from './picture.ts';
+import { madePicture as picture } from './made-picture.ts';
 
-const box = { x: 0, y: 0, width: 1, height: 1 };
-const picture = (manual = false): Picture => ({
-  blob: new Blob(['a']),
-  manual,
-  size: box,
-  focus: box,
-  look: null,
-  face: null,
-});
 const challenge = (photoType: PhotoType, instruction: Challenge['instruction']): Challenge => ({
   id: `${photoType} ${instruction}`,
   photoType,
@@ -95,6 +86,16 @@ test('another instruction than the one that was shown takes its place', async ()
   await flow.send(wishOf(flow.current()), picture());
   await answerNext({ next: challenge('instruction1', 'lookUp') });
   expect(flow.current()).toMatchObject({ kind: 'shooting', wish: { instruction: 'lookUp' } });
+});
+
+test('an instruction that was followed early is not sent where another one takes its place', async () => {
+  const { flow, uploads, answerNext } = await begun();
+  await flow.send(wishOf(flow.current()), picture());
+  const sent = flow.send(wishOf(flow.current()), picture());
+  await answerNext({ next: challenge('instruction1', 'lookUp') });
+  await sent;
+  expect(flow.current()).toMatchObject({ kind: 'shooting', wish: { instruction: 'lookUp' } });
+  expect(uploads()).toEqual(['uploadMaterial selfie']);
 });
 
 test('an instruction that was followed early waits for the selfie, and then decides', async () => {

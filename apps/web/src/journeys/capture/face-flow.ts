@@ -51,8 +51,8 @@ export class FaceFlow extends Flow<FacePhase> {
   #manual = false;
   #measured: MeasuredFaces = {};
   #attempt = 0;
-  /** The selfie on its way while the first instruction is shown; whether it was found good. */
-  #underWay: { readonly shown: Wish; readonly isGood: Promise<boolean> } | null = null;
+  /** The selfie on its way while the first instruction is shown. */
+  #underWay: { readonly shown: Wish; readonly delivered: Promise<void> } | null = null;
   #isWaitedFor = false;
 
   constructor(tools: FaceTools) {
@@ -83,13 +83,21 @@ export class FaceFlow extends Flow<FacePhase> {
     if (next !== null) {
       const shown = { ...next, attempt: ++this.#attempt };
       this.show({ kind: 'shooting', wish: shown, afterPicture: true });
-      this.#underWay = { shown, isGood: this.#deliver(wish, picture, shown) };
+      this.#underWay = { shown, delivered: this.#deliver(wish, picture, shown) };
       return;
     }
     this.show({ kind: 'sending', wish });
-    // Of a selfie that must be taken again nothing follows.
-    if (this.#underWay?.shown === wish && !(await this.#underWay.isGood)) return;
+    if (this.#underWay?.shown === wish) {
+      await this.#underWay.delivered;
+      // Nothing follows where the selfie must be taken again, or another instruction is to be followed now.
+      if (!this.#isSending(wish)) return;
+    }
     await this.#deliver(wish, picture, null);
+  }
+
+  #isSending(wish: Wish): boolean {
+    const phase = this.current();
+    return phase.kind === 'sending' && phase.wish === wish;
   }
 
   /** The instruction to follow while the selfie is sent; null where it is waited for, as one that was refused before. */
@@ -101,24 +109,17 @@ export class FaceFlow extends Flow<FacePhase> {
     );
   }
 
-  /**
-   * @param shown what the visitor was shown meanwhile
-   * @returns whether the picture was found good
-   */
-  async #deliver(wish: Wish, picture: Picture, shown: Wish | null): Promise<boolean> {
+  /** @param shown what the visitor was shown meanwhile */
+  async #deliver(wish: Wish, picture: Picture, shown: Wish | null): Promise<void> {
     const wanted = { type: 'face', photoType: wish.photoType } as const;
     const answer = await uploadPicture(this.#tools.client, wanted, picture);
-    if (!answer.ok) {
-      await this.#refuse(wish, answer.problem);
-      return false;
-    }
+    if (!answer.ok) return this.#refuse(wish, answer.problem);
     const { quality, nextInstruction } = answer.value;
     // The selfie's answer may leave the instruction standing that came with the take.
     this.#challenge = nextInstruction ?? (wish.instruction === null ? this.#challenge : null);
     if (quality.ok) this.#missing = this.#missing.filter((one) => one !== wish.photoType);
     else this.#isWaitedFor = true;
     await this.#askNext(quality.ok ? [] : quality.problems.map((problem) => problemTexts[problem]), shown);
-    return quality.ok;
   }
 
   async #refuse(wish: Wish, problem: Problem): Promise<void> {

@@ -1,19 +1,11 @@
 import type { FaceAuthenticationAnswerWithFeedback, FaceAuthenticationState } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../api/call-types.ts';
-import type { Picture } from '../capture/picture.ts';
+import { madePicture } from '../capture/made-picture.ts';
 import { FaceAuthenticationFlow, type TryTools } from './face-authentication-flow.ts';
 import type { FaceRecord } from './journey.ts';
 
-const box = { x: 0, y: 0, width: 1, height: 1 };
-const picture: Picture = {
-  blob: new Blob(['a']),
-  manual: false,
-  size: box,
-  focus: box,
-  look: null,
-  face: null,
-};
+const picture = madePicture();
 const state = (id: string, triesLeft = 5): FaceAuthenticationState => ({
   status: 'capturing',
   triesLeft,

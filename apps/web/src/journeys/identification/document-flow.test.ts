@@ -1,22 +1,12 @@
-import type { MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
+import type { IdType, MaterialAnswer, PhotoType, Problem } from '@ekyc/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Picture } from '../capture/picture.ts';
+import { madePicture as picture } from '../capture/made-picture.ts';
 import { DocumentFlow } from './document-flow.ts';
 import { emptyRecord } from './journey.ts';
 import type { JourneyTools } from './journey-tools.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const box = { x: 0, y: 0, width: 1, height: 1 };
-const picture = (manual = false): Picture => ({
-  blob: new Blob(['a']),
-  manual,
-  size: box,
-  focus: box,
-  look: null,
-  face: null,
-});
 
 type Answer = Pick<MaterialAnswer, 'quality' | 'photoTypes'>;
 /** What is wrong with a picture; or a good one, and which pictures are wanted now. */
@@ -30,7 +20,11 @@ function answer(given: Given): Answer {
 }
 
 /** A flow before a server that wants these pictures; what it answers to each comes when `answerNext` says so. */
-async function begun(...photoTypes: PhotoType[]) {
+function begun(...photoTypes: PhotoType[]) {
+  return begunWith({ idType: 'driversLicense' }, ...photoTypes);
+}
+
+async function begunWith({ idType }: { readonly idType: IdType }, ...photoTypes: PhotoType[]) {
   const calls: string[] = [];
   const advanced: unknown[] = [];
   const waiting: ((given: Answer) => void)[] = [];
@@ -45,9 +39,9 @@ async function begun(...photoTypes: PhotoType[]) {
   };
   const flow = new DocumentFlow({
     client: { publicId: 'p', call, callOwn: call } as unknown as JourneyTools['client'],
-    customizations: { idTypes: ['driversLicense'] },
+    customizations: { idTypes: [idType] },
     facts: {
-      idType: 'driversLicense',
+      idType,
       record: emptyRecord,
       materials: { materials: [] },
       completed: { parts: [], account: null },
@@ -124,6 +118,17 @@ test('a picture that is refused meanwhile is gone back to at once, and waited fo
   expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front', 'upload front']);
 });
 
+test('a picture taken by hand that was refused is waited for when the automatic shutter takes it', async () => {
+  const { flow, answerNext } = await begun('front', 'back');
+  void flow.use('front', picture(true));
+  await vi.advanceTimersByTimeAsync(1);
+  answerNext('picture_blurred');
+  await vi.advanceTimersByTimeAsync(1);
+  await flow.shootNext();
+  void flow.taken('front', picture());
+  expect(flow.current()).toMatchObject(onStage('front', 'sending'));
+});
+
 test('a next picture that is taken before the answer waits for it, and is not sent where the one before is refused', async () => {
   const { flow, calls, answerNext } = await begun('front', 'back');
   flow.coached('front');
@@ -138,6 +143,45 @@ test('a next picture that is taken before the answer waits for it, and is not se
   expect(flow.current()).toMatchObject(onStage('front', 'refused'));
   expect(calls.filter((call) => call.startsWith('upload'))).toEqual(['upload front']);
 });
+
+test('a picture taken by hand meanwhile and given up: what is wrong with the one before is said', async () => {
+  const { flow, answerNext } = await begun('front', 'back');
+  flow.coached('front');
+  await flow.taken('front', picture());
+  await flow.taken('back', picture(true));
+  await vi.advanceTimersByTimeAsync(1);
+  answerNext('picture_blurred');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flow.current()).toMatchObject(onStage('back', 'checking'));
+  await flow.shootNext();
+  expect(flow.current()).toMatchObject(onStage('front', 'refused'));
+  await flow.shootNext();
+  expect(flow.current()).toMatchObject(onStage('front', 'shooting'));
+});
+
+test('a tilted picture waits until the back before it arrived: the server takes one at a time', async () => {
+  const { flow, calls, answerNext } = await begun('back', 'tilted', 'thickness');
+  const uploads = () => calls.filter((call) => call.startsWith('upload'));
+  flow.coached('back');
+  await flow.taken('back', picture());
+  flow.coached('tilted');
+  await flow.taken('tilted', picture());
+  expect(flow.current()).toMatchObject(onStage('thickness', 'shooting'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(uploads()).toEqual(['upload back']);
+  answerNext();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(uploads()).toEqual(['upload back', 'upload tilted']);
+});
+
+test.each(['passport', 'residenceCard', 'specialPermanentResidentCertificate'] as const)(
+  'the front of a %s is waited for: it decides what else is wanted',
+  async (idType) => {
+    const { flow } = await begunWith({ idType }, 'front', 'back');
+    void flow.taken('front', picture());
+    expect(flow.current()).toMatchObject(onStage('front', 'sending'));
+  },
+);
 
 test.each(['shown', 'taken'])(
   'where the front says that no back is wanted while the back is %s, the visitor is told so',
@@ -158,17 +202,20 @@ test.each(['shown', 'taken'])(
   },
 );
 
-test('a visitor who goes to another step while a picture is sent beside the next hears nothing of it there', async () => {
-  const { flow, calls, answerNext } = await begun('front', 'back');
-  flow.coached('front');
-  await flow.taken('front', picture());
-  const shown = flow.current();
-  flow.leave();
-  answerNext('picture_blurred');
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(flow.current()).toBe(shown);
-  expect(calls).toEqual(['startTake', 'startDetection', 'upload front']);
-});
+test.each<[string, ...Problem[]]>([['good'], ['refused', 'picture_blurred']])(
+  'a visitor who goes to another step while a picture is sent beside the next hears nothing of it there: %s',
+  async (_, ...problems) => {
+    const { flow, calls, answerNext } = await begun('front', 'back');
+    flow.coached('front');
+    await flow.taken('front', picture());
+    const shown = flow.current();
+    flow.leave();
+    answerNext(...problems);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(flow.current()).toBe(shown);
+    expect(calls).toEqual(['startTake', 'startDetection', 'upload front']);
+  },
+);
 
 test('a visitor who goes to another step while a picture is sent stays there: nothing is asked for or ended meanwhile', async () => {
   const { flow, calls, advanced, answerNext } = await begun('front');

@@ -114,6 +114,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
   async #askNext(): Promise<void> {
     await this.#underWay;
     if (this.isLeft) return;
+    if (this.#sayLater !== null) return this.#sayNow();
     const photoType = this.#wanted.missing[0];
     if (photoType === undefined) return this.#end();
     const started = await this.#tools.client.call('identification.startDetection', {
@@ -210,11 +211,13 @@ export class DocumentFlow extends Flow<DocumentPhase> {
     this.#coached.add('thickness');
     this.#attempt++;
     this.#showOn('thickness', { kind: 'shooting' });
-    this.#underWay = this.#sendUnderWay('tilted', picture);
+    // The back may still be on its way.
+    this.#underWay = this.#underWay.then(() => this.#sendUnderWay('tilted', picture));
   }
 
   async #sendUnderWay(photoType: PhotoType, picture: Picture): Promise<void> {
     const { client, onProblem } = this.#tools;
+    if (this.isLeft) return;
     const answer = await uploadPicture(client, { type: 'document', photoType }, picture);
     if (answer.ok && answer.value.quality.ok) {
       keepPicture(client.publicId, photoType, picture);
@@ -256,7 +259,7 @@ export class DocumentFlow extends Flow<DocumentPhase> {
       this.#before = null;
       const goOn = dropsBack
         ? () => this.show({ kind: 'note', note: 'unitedCard' })
-        : () => void this.shootNext();
+        : () => void this.#askNext();
       return this.#sayInTime(photoType, goOn);
     }
     this.#showAccepted(photoType);

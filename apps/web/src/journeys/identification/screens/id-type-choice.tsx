@@ -40,7 +40,7 @@ export function IdTypeChoice({ tools }: StepProps) {
 }
 
 /** A long name breaks there, not within the bracket. */
-const beforeBracket = /(?=[((])/;
+const beforeBracket = /(?=\()/;
 
 interface ChoiceProps {
   readonly idType: IdType;

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
 import { TextField } from '@ekyc/design/field.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -17,8 +18,7 @@ export interface Address {
 
 interface Props {
   readonly given: Address;
-  readonly urlHint: string;
-  readonly submit: string;
+  readonly words: { readonly heading: string; readonly hint: string; readonly submit: string };
   readonly pending: boolean;
   readonly problem: Problem | null;
   readonly onSubmit: (address: Address) => void;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** URL and events of an address, new or changed. */
-export function AddressForm({ given, urlHint, submit, pending, problem, onSubmit, onClose }: Props) {
+export function AddressDialog({ given, words, pending, problem, onSubmit, onClose }: Props) {
   const [url, setUrl] = useState(given.url);
   const [chosen, setChosen] = useState<readonly WebhookEvent[] | null>(
     given.eventTypes.length === 0 ? null : given.eventTypes,
@@ -45,30 +45,32 @@ export function AddressForm({ given, urlHint, submit, pending, problem, onSubmit
     else onSubmit({ url: url.trim(), eventTypes: chosen ?? [] });
   };
   return (
-    <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
-      <TextField
-        label={texts.url}
-        hint={urlHint}
-        type="url"
-        value={url}
-        onChange={setUrl}
-        error={wrong}
-        autoComplete="off"
-        maxLength={2000}
-      />
-      <EventsField
-        chosen={chosen}
-        onChange={setChosen}
-        error={noneChosen && chosen?.length === 0 ? texts.noneChosen : undefined}
-      />
-      {problem !== null && wrong === undefined && <Notice tone="error">{problem.title}</Notice>}
-      <Button type="submit" pending={pending}>
-        {submit}
-      </Button>
-      <Button look="text" onClick={onClose}>
-        {frame.cancel}
-      </Button>
-    </form>
+    <Dialog heading={words.heading} onClose={onClose}>
+      <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={texts.url}
+          hint={words.hint}
+          type="url"
+          value={url}
+          onChange={setUrl}
+          error={wrong}
+          autoComplete="off"
+          maxLength={2000}
+        />
+        <EventsField
+          chosen={chosen}
+          onChange={setChosen}
+          error={noneChosen && chosen?.length === 0 ? texts.noneChosen : undefined}
+        />
+        {problem !== null && wrong === undefined && <Notice tone="error">{problem.title}</Notice>}
+        <Button type="submit" pending={pending}>
+          {words.submit}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {frame.cancel}
+        </Button>
+      </form>
+    </Dialog>
   );
 }
 
