@@ -263,7 +263,7 @@ test.describe('with a camera without colour', () => {
   });
 });
 
-/** Notes of the next picture that is shown for its check whether it has colours; null until there is one. */
+/** Notes of the next picture that is shown small while it is looked at whether it has colours; null until there is one. */
 async function watchColours(page: Page): Promise<() => boolean | null> {
   let coloured: boolean | null = null;
   await page.exposeFunction('ekycPictureShown', (has: boolean) => (coloured = has));
@@ -279,7 +279,7 @@ async function watchColours(page: Page): Promise<() => boolean | null> {
       (window as unknown as { ekycPictureShown: (has: boolean) => void }).ekycPictureShown(has);
     };
     new MutationObserver(() => {
-      const picture = document.querySelector<HTMLImageElement>('img[alt^=撮影した]');
+      const picture = document.querySelector<HTMLImageElement>('[data-testid=checked-beside] img');
       if (picture === null || seen.has(picture)) return;
       seen.add(picture);
       void look(picture);
