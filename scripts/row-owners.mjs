@@ -17,6 +17,7 @@ const owners = {
   business_event: 'business',
   logo: 'business',
   repeated_call: 'business',
+  api_call: 'call-log',
   audit_log_head: 'witness',
   audit_log_node: 'witness',
   webhook_attempt: 'webhook',

@@ -20,6 +20,7 @@ export const order = [
   'http',
   'terms',
   'business',
+  'call-log',
   'witness',
   'webhook',
   'verification',

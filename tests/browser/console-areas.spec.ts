@@ -57,7 +57,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   await page.getByText('項目ごとの扱いを変更する').click();
   await page.getByRole('group', { name: '書類の有効期限' }).getByLabel('不合格').selectOption('審査に回す');
 
-  await page.getByRole('link', { name: 'APIキー' }).click();
+  await page.getByRole('link', { name: 'APIキー', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('APIキー');
   await page.getByRole('link', { name: '設定' }).click();
   await expect(page.getByText('保存していない変更があります。')).toBeVisible();

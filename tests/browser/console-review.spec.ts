@@ -223,7 +223,7 @@ test('what a role may not do is not offered', async ({ owner, business, browser,
   for (const name of ['画像と個人情報を表示', 'この内容で判定する', '証跡をダウンロード(ZIP)'])
     await expect(developer.button(name)).toHaveCount(0);
   await expect(developer.page.getByRole('link', { name: '担当者' })).toHaveCount(0);
-  await expect(developer.page.getByRole('link', { name: 'APIキー' })).toBeVisible();
+  await expect(developer.page.getByRole('link', { name: 'APIキー', exact: true })).toBeVisible();
   await developer.page.context().close();
 
   const auditor = await invite('auditor');

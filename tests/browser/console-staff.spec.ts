@@ -62,8 +62,8 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
 const queue = /^審査/;
 const menus = {
   reviewer: [queue, '手続き', '窓口', '集計', '設定'],
-  developer: ['手続き', '集計', '設定', 'APIキー', 'Webhook'],
-  auditor: [queue, '手続き', '窓口', '集計', '設定', 'APIキー', 'Webhook', '担当者'],
+  developer: ['手続き', '集計', '設定', 'APIキー', 'API呼び出し', 'Webhook'],
+  auditor: [queue, '手続き', '窓口', '集計', '設定', 'APIキー', 'API呼び出し', 'Webhook', '担当者'],
 } as const;
 
 for (const role of ['reviewer', 'developer', 'auditor'] as const) {

@@ -1,29 +1,11 @@
-import type { Page } from '@playwright/test';
 import { addBusiness, BusinessClient, expectOk, freePort, startService } from '@ekyc/testkit';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clickThrough, specimenNotice as notice } from './clicked-through.ts';
 import { EmbeddingPage } from './embedding.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { expectAccessible } from './screen-checks.ts';
-
-const notice = /^【見本】/;
-
-/** From the first screen to the choice of an outcome, without a camera; each screen says that it is a specimen. */
-async function clickThrough(page: Pick<Page, 'getByTestId' | 'getByRole'>, look: () => Promise<void>) {
-  await page.getByTestId('use-specimens').click();
-  await expect(page.getByRole('heading', { name: '見本の書類を選んでください' })).toBeVisible();
-  await expect(page.getByTestId('specimen-notice')).toHaveText(notice);
-  await look();
-  await page.getByRole('button', { name: '見本の運転免許証を使う' }).click();
-  await expect(page.getByRole('heading', { name: '見本のお顔' })).toBeVisible();
-  await expect(page.getByTestId('specimen-notice')).toHaveText(notice);
-  await look();
-  await page.getByRole('button', { name: '見本の顔を使う' }).click();
-  await expect(page.getByRole('heading', { name: '見本の結果を選んでください' })).toBeVisible();
-  await expect(page.getByTestId('specimen-notice')).toHaveText(notice);
-  await look();
-}
 
 test('a sandbox is clicked through without a camera: result, way back and result code are real', async ({
   page,
@@ -78,7 +60,7 @@ test('each outcome that may be ordered shows its own end', async ({ page, servic
   for (const [outcome, heading, status] of ends) {
     const { publicId, url } = await createIdentification(service, business);
     await page.goto(url);
-    await clickThrough(page, () => Promise.resolve());
+    await clickThrough(page);
     await page.getByRole('radio', { name: outcome, exact: true }).check();
     await page.getByTestId('specimen-submit').click();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -95,13 +77,13 @@ test('a reason may be ordered, and 戻る leads back step by step to the first s
 }) => {
   const { publicId, url } = await createIdentification(service, business);
   await page.goto(url);
-  await clickThrough(page, () => Promise.resolve());
+  await clickThrough(page);
   for (const heading of ['見本のお顔', '見本の書類を選んでください', 'デモ商店の本人確認']) {
     await page.getByTestId('back').click();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByTestId('specimen-notice')).toHaveCount(0);
-  await clickThrough(page, () => Promise.resolve());
+  await clickThrough(page);
   await page.getByText('否認の理由を指定する').click();
   await page.getByRole('radio', { name: '否認(理由:expiry)' }).check();
   await page.getByTestId('specimen-submit').click();
@@ -138,7 +120,7 @@ test.describe('embedded', () => {
     const { publicId } = await createIdentification(service, business, { method: 'picture' });
     await host.show('inline', publicId);
     await host.heading('デモ商店の本人確認');
-    await clickThrough(host.inside, () => Promise.resolve());
+    await clickThrough(host.inside);
     await host.inside.getByTestId('specimen-submit').click();
     await host.heading('本人確認が完了しました');
     await expect.poll(() => host.events()).toContain('onCompleted');

@@ -13,6 +13,7 @@ import { seedOf } from './row-level-security/seed.ts';
  * own, who may see it.
  */
 const ownRows = [
+  'api_call',
   'api_key',
   'audit_entry',
   'audit_words',

@@ -11,6 +11,7 @@ import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
 
 // Each with its part of the program: nobody waits for pages that they do not open.
+const CallsPage = latePage(async () => (await import('./calls/calls-page.tsx')).CallsPage);
 const CounterIdentificationPage = latePage(
   async () => (await import('./counter/counter-identification-page.tsx')).CounterIdentificationPage,
 );
@@ -66,6 +67,8 @@ function Page() {
       return <SettingsPage />;
     case 'keys':
       return <KeysPage />;
+    case 'calls':
+      return <CallsPage />;
     case 'webhooks':
       return <WebhooksPage />;
     case 'staff':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as settings from './business-settings.ts';
+import { callList, callsQuery } from './calls.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
 import { personHeaders, verificationsQuery } from './list.ts';
@@ -158,6 +159,16 @@ export const consoleEndpoints = {
     summary: 'End a key at once.',
     params: byId,
     success: { status: 204 },
+    errors: [],
+  },
+  'business.listCalls': {
+    name: 'business.listCalls',
+    caller: 'staff',
+    permission: 'keys',
+    summary:
+      'Calls that were made with the secret keys, newest first, for seven days: which, when, how it was answered and how fast; nothing of what was sent or answered.',
+    query: callsQuery,
+    success: ok(callList),
     errors: [],
   },
   'business.listVerifications': {

@@ -6,6 +6,7 @@ export * from './audit-log.ts';
 export * from './business-settings.ts';
 export * from './browser-key.ts';
 export * from './browser-proof-text.ts';
+export * from './calls.ts';
 export * from './capture.ts';
 export * from './changes.ts';
 export * from './chip.ts';

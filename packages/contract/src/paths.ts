@@ -170,6 +170,7 @@ export const paths = {
   'business.listApiKeys': ['GET', '/api/v1/api_keys'],
   'business.createApiKey': ['POST', '/api/v1/api_keys'],
   'business.revokeApiKey': ['DELETE', '/api/v1/api_keys/{id}'],
+  'business.listCalls': ['GET', '/api/v1/calls'],
   'business.listVerifications': ['GET', '/api/v1/verifications'],
   'review.list': ['GET', '/api/v1/reviews'],
   'review.count': ['GET', '/api/v1/reviews/counts'],

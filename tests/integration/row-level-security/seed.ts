@@ -11,6 +11,8 @@ export function seedOf(b: string): readonly string[] {
       values ('v${b}', 'p${b}', '${b}', 'identification', 'created', 'live', 'none', 'none/1', '[]', false, '[]',
         0, 0, 0, '\\x00', now(), now(), now())`,
     `insert into idempotency_key values ('${b}', '\\x00', '\\x00', 'v${b}')`,
+    `insert into api_call (business_id, at, request_id, key_id, name, status, ms)
+      values ('${b}', now(), 'r${b}', 'k${b}', 'identification.get', 200, 1)`,
     `insert into repeated_call values ('q${b}', '${b}', '\\x00', '\\x00', null, now())`,
     `insert into result_code values ('${b}'::bytea, 'v${b}', null, now(), null)`,
     `insert into reset_token (token_hash, verification_id, expires_at) values ('${b}'::bytea, 'v${b}', now())`,

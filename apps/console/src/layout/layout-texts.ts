@@ -31,6 +31,7 @@ export const pageNames: Record<'verifications' | Area, string> = {
   figures: '集計',
   settings: '設定',
   keys: 'APIキー',
+  calls: 'API呼び出し',
   webhooks: 'Webhook',
   staff: '担当者',
 };

@@ -18,6 +18,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
   ['figures', 'verifications'],
   ['settings', 'settings'],
   ['keys', 'keys'],
+  ['calls', 'keys'],
   ['webhooks', 'webhooks'],
   ['staff', 'staff'],
 ];

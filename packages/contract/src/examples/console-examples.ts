@@ -149,6 +149,24 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     answer: { id: apiKeyId, apiKey: `ekyc_sk_${apiKeyId}_…` },
   },
   'business.revokeApiKey': { params: { id: apiKeyId } },
+  'business.listCalls': {
+    query: { failed: 'true', limit: 50 },
+    answer: {
+      items: [
+        {
+          requestId: '6f1c2f0e-8a54-4a6b-9c0f-0f6d3c1a2b7e',
+          at: values.madeAt,
+          name: 'identification.get',
+          status: 404,
+          problem: 'not_found',
+          ms: 12,
+          key: { id: apiKeyId, name: 'shop backend' },
+          publicId: values.publicId,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
   'business.listVerifications': {
     query: { status: 'review', reason: 'faceMatch', from: '2026-11-01', to: '2026-11-30', limit: 20 },
     headers: { targetUserId: 'customer-4711' },

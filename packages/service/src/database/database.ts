@@ -13,6 +13,7 @@ import type {
   LogoTable,
   RepeatedCallTable,
 } from '../business/business.table.ts';
+import type { ApiCallTable } from '../call-log/call-log.table.ts';
 import type {
   ChallengeTable,
   MaterialTable,
@@ -64,6 +65,7 @@ export interface Tables {
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
   repeated_call: RepeatedCallTable;
+  api_call: ApiCallTable;
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;

@@ -96,6 +96,7 @@ function callersRoute<E extends Endpoint>(
     async (call) => {
       const caller = await limited(call, await authorize(ports, call.request, need), callerOwner);
       if (!caller.ok) return caller;
+      noteCaller(call.request, caller.value);
       const business = caller.value.businessId;
       return onBehalfOf({ business }, () =>
         asBusiness(business, () => handler({ ...call, caller: caller.value })),
@@ -103,4 +104,16 @@ function callersRoute<E extends Endpoint>(
     },
     { limitedBy: 'proof', ...options },
   );
+}
+
+/** For the log of calls. */
+function noteCaller(request: FastifyRequest, { businessId, by }: Caller): void {
+  if ('key' in by) request.keyUsed = { businessId, key: by.key };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The secret key that made the call, once it was proved. */
+    keyUsed?: { readonly businessId: string; readonly key: string };
+  }
 }

@@ -39,6 +39,7 @@ import { readSessionRoutes } from './read-session.route.ts';
 import { sharingRoutes } from './sharing.route.ts';
 import { termsRoutes } from './terms.route.ts';
 import { auditLogRoute } from './audit-log.route.ts';
+import { callLogRoute } from './call-log.route.ts';
 import type { EventPorts } from './business-streams.ts';
 import { specimenRoutes } from './specimen.route.ts';
 import { streamRoutes } from './stream.route.ts';
@@ -104,6 +105,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   whipFileRoute(app, ports);
   evidenceRoutes(app, ports);
   auditLogRoute(app, ports);
+  callLogRoute(app, ports);
   retentionRoutes(app, ports);
   webhookRoutes(app, ports);
   streamRoutes(app, ports);

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { forgetOldCalls } from '../business/index.ts';
+import { forgetOldApiCalls } from '../call-log/index.ts';
 import { endLeases, isNotPaused } from '../webhook/index.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function sweep(
   graceSeconds: number,
 ): Promise<number> {
   await forgetOldCalls(ports);
+  await forgetOldApiCalls(ports);
   const before = new Date(ports.now().getTime() - graceSeconds * 1000);
   const verifications = await ports.db
     .selectFrom('verification')

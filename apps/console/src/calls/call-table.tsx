@@ -1,0 +1,74 @@
+import { Link } from '../routing/link.tsx';
+import { pathOfVerification } from '../routing/route.ts';
+import { japanTimeToTheSecond } from '../words/instants.ts';
+import { texts } from './calls-texts.ts';
+import type { ApiCall } from './use-calls.ts';
+
+/** Calls, each with what a developer compares with their own log. */
+export function CallTable({ items }: { readonly items: readonly ApiCall[] }) {
+  return (
+    <table aria-label={texts.table} className="w-full text-left [&_td]:align-top">
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
+          {Object.values(texts.columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((call) => (
+          <Row key={call.requestId} call={call} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ call: { at, name, ms, key, requestId, publicId, ...outcome } }: { readonly call: ApiCall }) {
+  return (
+    <tr className="border-b border-solid-gray-200 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
+      <td className="whitespace-nowrap tabular-nums">
+        <time dateTime={at}>{japanTimeToTheSecond(at)}</time>
+      </td>
+      <th scope="row" className="font-normal break-words">
+        <code translate="no">{name}</code>
+        {publicId !== null && (
+          <>
+            {' '}
+            <Link href={pathOfVerification(publicId)} className="text-brand underline underline-offset-4">
+              <span className="sr-only">{texts.open}</span> <code>{publicId.slice(0, 8)}</code>
+            </Link>
+          </>
+        )}
+      </th>
+      <td>
+        <Outcome {...outcome} />
+      </td>
+      <td className="whitespace-nowrap tabular-nums">{texts.milliseconds(ms)}</td>
+      <td className="break-words">{key.name ?? texts.nameless}</td>
+      <td className="text-sm break-all">
+        <code translate="no">{requestId}</code>
+      </td>
+    </tr>
+  );
+}
+
+/** The status; a refusal with its code, which leads to the page that explains it. */
+function Outcome({ status, problem }: Pick<ApiCall, 'status' | 'problem'>) {
+  return (
+    <>
+      <span className={`tabular-nums ${status >= 400 ? 'font-bold text-error-2' : ''}`}>{status}</span>
+      {problem !== null && (
+        <a
+          href={`/problems/${problem}`}
+          aria-label={texts.explain(problem)}
+          className="ml-2 break-all text-brand underline underline-offset-4"
+        >
+          <code translate="no">{problem}</code>
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { forgetOldApiCalls, listCalls } from './list-calls.ts';
+export { NotedCalls } from './noted-calls.ts';
