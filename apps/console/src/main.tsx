@@ -4,6 +4,7 @@ import { applyTextSize } from '@ekyc/design/text-size.ts';
 import { loadSettings, SettingsContext } from '@ekyc/app-start/runtime-settings.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followLook } from './look/look.ts';
 import { takeInvitation } from './membership/stored-invitation.ts';
 import { FatalPage } from './start/fatal-page.tsx';
 import './styles.css';
@@ -11,6 +12,7 @@ import './styles.css';
 // Before anything is asked of the network, so that the token leaves the address at once.
 takeInvitation(window.location);
 applyTextSize();
+followLook();
 const container = document.getElementById('root');
 if (container === null) throw new Error('no root');
 returnLostFocus(container);

@@ -5,6 +5,7 @@ import { useAccount } from '@ekyc/sign-in/session.ts';
 import type { ReactNode } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
 import { roleNames } from '../membership/membership-texts.ts';
+import { LookButton } from '../look/look-button.tsx';
 import { Navigation } from './navigation.tsx';
 import { texts } from './layout-texts.ts';
 
@@ -52,6 +53,7 @@ function TopBar() {
           {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
         </p>
         <ShortcutsHelp />
+        <LookButton />
         <TextSizeControl />
         <BarButton
           onClick={() => {

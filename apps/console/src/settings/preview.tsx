@@ -8,6 +8,22 @@ import type { SettingsForm } from './settings-form.ts';
 import { lookTexts, previewTexts as texts } from './settings-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
+/** A visitor's page is light, also where the console is dark. */
+const light = {
+  color: '#1a1a1a',
+  '--color-white': '#fff',
+  '--color-black': '#000',
+  '--color-solid-gray-50': '#f2f2f2',
+  '--color-solid-gray-100': '#e6e6e6',
+  '--color-solid-gray-536': '#767676',
+  '--color-solid-gray-700': '#4d4d4d',
+  '--color-solid-gray-900': '#1a1a1a',
+  '--color-blue-900': '#0017c1',
+  '--color-brand': '#0017c1',
+  '--color-brand-fill': '#0017c1',
+  '--color-on-brand': '#fff',
+} as CSSProperties;
+
 /** The visitor's first screen as it would look with what is typed; a drawing, nothing of it can be pressed. */
 export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string | null }) {
   const id = useId();
@@ -16,8 +32,9 @@ export function Preview({ form, logoUrl }: { form: SettingsForm; logoUrl: string
   const colours = brandColours(colour);
   const style =
     colours === null
-      ? {}
+      ? light
       : ({
+          ...light,
           '--color-brand': colours.brand,
           '--color-brand-fill': colours.fill,
           '--color-on-brand': colours.onFill,

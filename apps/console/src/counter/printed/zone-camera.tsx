@@ -38,7 +38,7 @@ export function ZoneCamera({ publicId, onRead, onClose }: Props) {
         muted
         playsInline
         aria-label={texts.view}
-        className="aspect-[4/3] w-full rounded-lg bg-solid-gray-800 object-cover"
+        className="aspect-[4/3] w-full rounded-lg bg-[#1a1a1a] object-cover"
       />
       {trouble !== null && <Notice tone="warning">{trouble}</Notice>}
       <Button pending={pending} disabled={!isOn} onClick={read}>

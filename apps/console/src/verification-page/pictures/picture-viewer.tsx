@@ -69,7 +69,7 @@ export function PictureViewer({ name, source, height, first }: Props) {
         onPointerCancel={() => {
           held.current = null;
         }}
-        className={`flex items-center justify-center overflow-hidden rounded-lg bg-solid-gray-900 ${height} ${view.zoom === 1 ? '' : 'cursor-grab touch-none'}`}
+        className={`flex items-center justify-center overflow-hidden rounded-lg bg-[#1a1a1a] ${height} ${view.zoom === 1 ? '' : 'cursor-grab touch-none'}`}
       >
         <img
           ref={picture}

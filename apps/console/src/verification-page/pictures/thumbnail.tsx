@@ -21,7 +21,7 @@ export function Thumbnail({ name, source, takenAt }: Props) {
         onClick={() => setOpen(true)}
         className="flex flex-col gap-1 rounded-lg border border-solid-gray-300 p-1 text-left hover:border-brand"
       >
-        <img src={source} alt="" className="h-28 w-full rounded bg-solid-gray-900 object-contain" />
+        <img src={source} alt="" className="h-28 w-full rounded bg-[#1a1a1a] object-contain" />
         <span className="font-bold text-brand underline underline-offset-4">
           {name}
           <span className="sr-only">{texts.open}</span>

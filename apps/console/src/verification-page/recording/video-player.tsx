@@ -45,7 +45,7 @@ export function VideoPlayer({ part, marks, purpose }: Props) {
         muted
         playsInline
         aria-label={texts.video(part + 1)}
-        className="max-h-[70dvh] min-w-0 flex-1 rounded-lg bg-solid-gray-900"
+        className="max-h-[70dvh] min-w-0 flex-1 rounded-lg bg-[#1a1a1a]"
       />
       <Marks marks={marks} part={part} onGo={go} />
     </div>
