@@ -15,6 +15,8 @@ interface Made {
   readonly at?: string;
   readonly started?: boolean;
   readonly seconds?: number;
+  /** From submission to decision. */
+  readonly decidedAfter?: number;
   readonly decision?: string;
   readonly profile?: boolean;
   readonly idType?: string;
@@ -31,16 +33,22 @@ async function insert(db: Database, made: Made): Promise<void> {
   const at = new Date(made.at ?? '2026-05-01T03:00:00Z');
   const started = made.started === false ? null : at;
   const submitted = made.seconds === undefined ? null : new Date(at.getTime() + made.seconds * 1000);
+  const decided =
+    submitted === null || made.decidedAfter === undefined
+      ? null
+      : new Date(submitted.getTime() + made.decidedAfter * 1000);
   const parts = (made.parts ?? []).map((take) => ({ take, reasons: [], problems: [] }));
   const { business = 'a', kind = 'identification', status, reasons = [] } = made;
   await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
       allowed_id_types, supplied_profile, reasons, resubmissions, resubmission_parts, sealed_profile, id_type, decision,
       browser, similarity_checks, webhook_sequence, audit_sequence, audit_head, created_at, changed_at, started_at,
-      submitted_at, expires_at)
+      submitted_at, decided_at, expires_at)
     values (${id}, ${id}, ${business}, ${kind}, ${status}, 'live', 'none', 'none/1', '[]', false,
       ${JSON.stringify(reasons)}, ${made.resubmissions ?? 0}, ${JSON.stringify(parts)},
       ${made.profile ? Buffer.from('x') : null}, ${made.idType ?? null}, ${made.decision ?? null},
-      ${made.browser ?? null}, 0, 0, 0, '\\x00', ${at}, ${at}, ${started}, ${submitted}, ${at})`.execute(db);
+      ${made.browser ?? null}, 0, 0, 0, '\\x00', ${at}, ${at}, ${started}, ${submitted}, ${decided}, ${at})`.execute(
+    db,
+  );
   for (const reason of reasons) {
     await sql`insert into verification_reason values (${id}, ${reason}, ${business}, ${kind}, ${status}, ${at})`.execute(
       db,
@@ -118,6 +126,8 @@ describe.each(databaseNames)('figures, on the %s database', (name) => {
       at: '2026-05-03T01:00:00Z',
       seconds,
       browser: 'Safari (iOS)',
+      idType: 'driversLicense',
+      decidedAfter: seconds / 10,
     });
     for (const seconds of [60, 90, 120, 150, 600]) await insert(db, third(seconds));
     await insert(db, { ...third(9999), resubmissions: 1 });
@@ -187,6 +197,28 @@ describe.each(databaseNames)('figures, on the %s database', (name) => {
       median: null,
       p90: null,
     });
+  });
+
+  test('the time to decide is that from the submission, of one round', async () => {
+    // 6, 9, 12, 15 and 60; the one of two rounds took 999.9.
+    const { timeToDecide } = await read('a', '2026-05-03', '2026-05-03');
+    expect(timeToDecide).toEqual({ count: 5, median: 12, p90: expect.closeTo(42, 6) as number });
+  });
+
+  test('methods and documents are counted of what was opened', async () => {
+    const { documents } = await read('a', '2026-05-03', '2026-05-03');
+    const rest = { kind: 'identification', method: 'picture', documentType: null };
+    expect(documents).toEqual([
+      { ...rest, idType: 'driversLicense', opened: 6, submitted: 6, approved: 6, declined: 0, review: 0 },
+      { ...rest, idType: null, opened: 5, submitted: 3, approved: 1, declined: 1, review: 1 },
+    ]);
+    const first = await read('a', '2026-05-01', '2026-05-01');
+    const other = first.documents.filter(({ kind }) => kind !== 'identification');
+    expect(other.map(({ kind, method, opened }) => [kind, method, opened])).toEqual([
+      ['additionalDocument', null, 2],
+      ['faceAuthentication', null, 1],
+      ['selfieData', null, 1],
+    ]);
   });
 
   test('of the own business alone', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './words.ts';
+import { day, documentTypes, idTypes, kinds, methods } from './words.ts';
 
 /** The longest span that is counted at once. */
 const mostDays = 92;
@@ -20,6 +20,7 @@ const givenUpSteps = ['neverOpened', 'start', 'profile', 'document', 'face', 'co
 export type GivenUpStep = (typeof givenUpSteps)[number];
 
 const count = z.int().min(0);
+const times = z.object({ count, median: z.number().nullable(), p90: z.number().nullable() });
 const browser = z.string().nullable().describe('Family of the browser; null where none was known.');
 
 export const figures = z.object({
@@ -43,12 +44,26 @@ export const figures = z.object({
     .array(z.object({ step: z.enum(givenUpSteps), browser, count }))
     .describe('Where visitors gave up; without those that were redacted since.'),
   browsers: z.array(z.object({ browser, opened: count, submitted: count })),
-  timeToComplete: z
-    .object({
-      count,
-      median: z.number().nullable(),
-      p90: z.number().nullable(),
-    })
-    .describe('Seconds from opening to submission, of those that were asked for nothing again.'),
+  documents: z
+    .array(
+      z.object({
+        kind: z.enum(kinds),
+        method: z.enum(methods).nullable().describe('Of an identification.'),
+        idType: z.enum(idTypes).nullable(),
+        documentType: z.enum(documentTypes).nullable(),
+        opened: count,
+        submitted: count,
+        approved: count,
+        declined: count,
+        review: count,
+      }),
+    )
+    .describe('By kind, method and document, of those that a visitor opened; the most frequent first.'),
+  timeToComplete: times.describe(
+    'Seconds from opening to submission, of those that were asked for nothing again.',
+  ),
+  timeToDecide: times.describe(
+    'Seconds from submission to decision, by the service or by people, of those that were asked for nothing again.',
+  ),
 });
 export type Figures = z.infer<typeof figures>;

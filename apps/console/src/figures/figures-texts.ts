@@ -23,9 +23,40 @@ export const texts = {
   },
 } as const;
 
+/** What one looks at first. */
+export const keyTexts = {
+  heading: '主な数値',
+  made: '作成',
+  submitted: '提出まで進んだ割合',
+  approved: '承認の割合',
+  toComplete: '提出までの時間(中央値)',
+  toDecide: '判定までの時間(中央値)',
+  count: (count: number) => `${count.toLocaleString('ja-JP')}件`,
+  counted: (count: number) => `${count.toLocaleString('ja-JP')}件中`,
+  before: (days: number, value: string) => `前の${days}日間:${value}`,
+  none: '—',
+} as const;
+
+export const documentTexts = {
+  heading: '方法と書類ごとの結果',
+  intro: '開いた方のいる手続きの、現在の状態です。承認の割合は、承認と否認の合計に対するものです。',
+  columns: {
+    kind: '手続き',
+    method: '方法',
+    document: '書類',
+    opened: '開始',
+    submitted: '提出',
+    approved: '承認',
+    declined: '否認',
+    review: '審査待ち',
+    share: '承認の割合',
+  },
+  undecided: '未選択',
+} as const;
+
 export const dayTexts = {
   heading: '日ごとの件数',
-  intro: '作成した日ごとの、現在の状態です。',
+  intro: '作成した日ごとの、現在の状態です。表には、作成のあった日だけを示します。',
   columns: {
     day: '日付',
     made: '作成',
@@ -75,4 +106,11 @@ export const timeTexts = {
   count: '対象の件数',
   columns: { median: '中央値(秒)', p90: '90パーセンタイル(秒)', count: '件数' },
   none: 'まだ提出された手続きがありません。',
+} as const;
+
+export const decisionTexts = {
+  heading: '判定までの時間',
+  intro:
+    '提出から承認または否認までの時間です。自動の判定も含みます。撮り直しをお願いした手続きは含みません。',
+  none: 'まだ判定された手続きがありません。',
 } as const;

@@ -1,7 +1,15 @@
-import { reasonName } from '../words/names.ts';
+import { documentTypeLabels, idTypeLabels, kindNames, methodLabels, reasonName } from '../words/names.ts';
 import type { Cell } from './csv.ts';
 import type { Figures } from './use-figures.ts';
-import { browserTexts, dayTexts, reasonTexts, stepTexts, texts, timeTexts } from './figures-texts.ts';
+import {
+  browserTexts,
+  dayTexts,
+  documentTexts,
+  reasonTexts,
+  stepTexts,
+  texts,
+  timeTexts,
+} from './figures-texts.ts';
 
 /** A table as it is shown and saved: the first row names the columns. */
 export interface Table {
@@ -30,6 +38,11 @@ export function dayTable({ days }: Figures): Table {
   };
 }
 
+/** The same without the days on which nothing was made. */
+export function shownDayTable(figures: Figures): Table {
+  return dayTable({ ...figures, days: figures.days.filter(({ made }) => made > 0) });
+}
+
 export function sumOf(days: readonly Day[], name: Counted): number {
   return days.reduce((sum, day) => sum + day[name], 0);
 }
@@ -50,12 +63,14 @@ export function stepTable({ givenUp }: Figures): Table {
 
 type Step = keyof typeof stepTexts.steps;
 
-/** Steps in the order of the journey, all browsers together. */
+/** Steps in the order of the journey that somebody gave up at, all browsers together. */
 export function countsByStep({ givenUp }: Figures): { readonly step: Step; readonly count: number }[] {
-  return (Object.keys(stepTexts.steps) as Step[]).map((step) => ({
-    step,
-    count: givenUp.reduce((sum, one) => sum + (one.step === step ? one.count : 0), 0),
-  }));
+  return (Object.keys(stepTexts.steps) as Step[])
+    .map((step) => ({
+      step,
+      count: givenUp.reduce((sum, one) => sum + (one.step === step ? one.count : 0), 0),
+    }))
+    .filter(({ count }) => count > 0);
 }
 
 export function browserTable({ browsers }: Figures): Table {
@@ -65,12 +80,39 @@ export function browserTable({ browsers }: Figures): Table {
       browserName(browser),
       opened,
       submitted,
-      opened === 0 ? '' : `${Math.round((submitted / opened) * 100)}%`,
+      shareOf(submitted, opened),
     ]),
   };
 }
 
-export function timeTable({ timeToComplete: { count, median, p90 } }: Figures): Table {
+export function documentTable({ documents }: Figures): Table {
+  return {
+    columns: Object.values(documentTexts.columns),
+    rows: documents.map(({ kind, method, idType, documentType, approved, declined, ...counts }) => [
+      kindNames[kind],
+      method === null ? '' : methodLabels[method],
+      idType !== null
+        ? idTypeLabels[idType]
+        : documentType !== null
+          ? documentTypeLabels[documentType]
+          : kind === 'identification'
+            ? documentTexts.undecided
+            : '',
+      counts.opened,
+      counts.submitted,
+      approved,
+      declined,
+      counts.review,
+      shareOf(approved, approved + declined),
+    ]),
+  };
+}
+
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`;
+}
+
+export function timeTable({ count, median, p90 }: Figures['timeToComplete']): Table {
   return { columns: Object.values(timeTexts.columns), rows: [[median, p90, count]] };
 }
 

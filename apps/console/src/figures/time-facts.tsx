@@ -1,9 +1,15 @@
 import { texts, timeTexts } from './figures-texts.ts';
 import type { Figures } from './use-figures.ts';
 
-/** How long visitors take. */
-export function TimeFacts({ time: { count, median, p90 } }: { time: Figures['timeToComplete'] }) {
-  if (count === 0 || median === null || p90 === null) return <p>{timeTexts.none}</p>;
+interface Props {
+  readonly time: Figures['timeToComplete'];
+  /** What is said where there are none. */
+  readonly none: string;
+}
+
+/** How long something takes: the median, and what nine of ten stay under. */
+export function TimeFacts({ time: { count, median, p90 }, none }: Props) {
+  if (count === 0 || median === null || p90 === null) return <p>{none}</p>;
   const facts = [
     [timeTexts.median, texts.seconds(median)],
     [timeTexts.p90, texts.seconds(p90)],

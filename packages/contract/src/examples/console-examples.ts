@@ -224,7 +224,21 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
         { browser: 'Safari (iOS)', opened: 7, submitted: 7 },
         { browser: 'LINE', opened: 5, submitted: 3 },
       ],
+      documents: [
+        {
+          kind: 'identification',
+          method: 'picture',
+          idType: 'driversLicense',
+          documentType: null,
+          opened: 12,
+          submitted: 10,
+          approved: 8,
+          declined: 1,
+          review: 1,
+        },
+      ],
       timeToComplete: { count: 10, median: 118, p90: 214 },
+      timeToDecide: { count: 9, median: 4, p90: 5400 },
     },
   },
   'business.getHistory': {

@@ -19,16 +19,20 @@ export async function readFigures(db: Database, businessId: string, span: Span):
     reasons: await byReason(db, made),
     givenUp: await byStep(db, made),
     browsers: await byBrowser(db, made),
-    timeToComplete: await timeToComplete(db, made),
+    documents: await byDocument(db, made),
+    timeToComplete: await timeBetween(db, made, { from: sql`started_at`, to: sql`submitted_at` }),
+    timeToDecide: await timeBetween(db, made, { from: sql`submitted_at`, to: sql`decided_at` }),
   };
 }
 
 /** What is redacted keeps its decision; what was redacted without one had been given up. */
+const isApproved = sql`(status = 'approved' or (status = 'redacted' and decision = 'approved'))`;
+const isDeclined = sql`(status = 'declined' or (status = 'redacted' and decision = 'declined'))`;
 const counts = sql`
   count(*)::int as made,
   (count(*) filter (where submitted_at is not null))::int as submitted,
-  (count(*) filter (where status = 'approved' or (status = 'redacted' and decision = 'approved')))::int as approved,
-  (count(*) filter (where status = 'declined' or (status = 'redacted' and decision = 'declined')))::int as declined,
+  (count(*) filter (where ${isApproved}))::int as approved,
+  (count(*) filter (where ${isDeclined}))::int as declined,
   (count(*) filter (where status = 'review'))::int as review,
   (count(*) filter (where status in ('canceled', 'expired')
     or (status = 'redacted' and coalesce(decision, '') not in ('approved', 'declined'))))::int as "givenUp"`;
@@ -93,15 +97,32 @@ async function byBrowser(db: Database, made: RawBuilder<unknown>): Promise<Figur
   return rows;
 }
 
-/** A resubmission would count the time until somebody looked as the visitor's. */
-async function timeToComplete(db: Database, made: RawBuilder<unknown>): Promise<Figures['timeToComplete']> {
+async function byDocument(db: Database, made: RawBuilder<unknown>): Promise<Figures['documents']> {
+  const { rows } = await sql<Figures['documents'][number]>`
+    select kind, case when kind = 'identification' then method end as method, id_type as "idType",
+      document_type as "documentType", count(*)::int as opened,
+      (count(*) filter (where submitted_at is not null))::int as submitted,
+      (count(*) filter (where ${isApproved}))::int as approved,
+      (count(*) filter (where ${isDeclined}))::int as declined,
+      (count(*) filter (where status = 'review'))::int as review
+    from verification where ${made} and started_at is not null
+    group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+/** A resubmission would count the time until somebody looked as the visitor's, and the visitor's as theirs. */
+async function timeBetween(
+  db: Database,
+  made: RawBuilder<unknown>,
+  { from, to }: { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> },
+): Promise<Figures['timeToComplete']> {
   const { rows } = await sql<Figures['timeToComplete']>`
     select count(*)::int as count,
       percentile_cont(0.5) within group (order by seconds) as median,
       percentile_cont(0.9) within group (order by seconds) as p90
     from (
-      select extract(epoch from submitted_at - started_at)::float8 as seconds from verification
-      where ${made} and started_at is not null and submitted_at is not null and resubmissions = 0) as completed`.execute(
+      select extract(epoch from ${to} - ${from})::float8 as seconds from verification
+      where ${made} and ${from} is not null and ${to} is not null and resubmissions = 0) as ended`.execute(
     db,
   );
   return rows[0] ?? { count: 0, median: null, p90: null };
