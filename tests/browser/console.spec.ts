@@ -10,9 +10,11 @@ test('an invited person signs up and is led into the console; the token stays no
   const email = newEmail();
   await owner.invite(email, 'owner');
   const member = await newMember(browser, service.port);
-  await member.join(email);
   const { page } = member;
-  await member.heading('手続き');
+  await page.goto(await member.invitationOf(email));
+  await expect(page.getByText('管理画面(デモ商店からの招待)')).toBeVisible();
+  await lookAt(member, 'invited');
+  await member.join(email);
   expect(new URL(page.url()).pathname).toBe('/console');
   expect(new URL(page.url()).hash).toBe('');
   const link = await member.invitationOf(email);

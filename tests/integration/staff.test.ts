@@ -141,6 +141,22 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
       });
     });
 
+    test('whoever has the link reads who invites and as what, and no address', async () => {
+      const email = 'reader@shop.example';
+      expectOk(await owner.call('staff.invite', { body: { email, role: 'auditor' } }), 'invite');
+      const token = await invitationTokenOf(service, email);
+      const read = (given: unknown) => call(service.url, 'staff.readInvitation', { body: { token: given } });
+      expect((await read(token)).body).toEqual({
+        business: { name: '時計店', mode: 'sandbox' },
+        role: 'auditor',
+      });
+      expect((await read('n'.repeat(43))).code).toBe('invitation_invalid');
+      for (const malformed of ['short', `${token} `, null, 'n'.repeat(10_000)])
+        expect((await read(malformed)).code).toBe('invalid_fields');
+      // It is not spent by it.
+      expect((await read(token)).status).toBe(200);
+    });
+
     test('a forwarded link lets nobody else in', async () => {
       const email = 'meant@shop.example';
       expectOk(await owner.call('staff.invite', { body: { email, role: 'owner' } }), 'invite');
@@ -181,6 +197,8 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
         .execute();
       service.pass(1);
       expect(await accept(third.token)).toBe('invitation_invalid');
+      const body = { token: third.token };
+      expect((await call(service.url, 'staff.readInvitation', { body })).code).toBe('invitation_invalid');
     });
 
     test.each(['removed', 'an owner no longer'])('of an owner who is %s are good no more', async (how) => {

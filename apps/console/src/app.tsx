@@ -4,6 +4,7 @@ import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Suspense, useState } from 'react';
 import { storedInvitation } from './membership/stored-invitation.ts';
+import { useInvitedBy } from './membership/use-invited-by.ts';
 import { texts } from './layout/layout-texts.ts';
 import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
@@ -14,8 +15,9 @@ const Inside = latePage(async () => (await import('./inside.tsx')).Inside);
 export function App() {
   // Most invited people have no account yet. Decided once: another first tab would be another machine.
   const [startOn] = useState<'signIn' | 'signUp'>(() => (storedInvitation() === null ? 'signIn' : 'signUp'));
+  const invited = useInvitedBy();
   return (
-    <PlaceName value={texts.place}>
+    <PlaceName value={invited === null ? texts.place : texts.invitedBy(invited.business.name)}>
       <SignIn startOn={startOn} home={home}>
         <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
           <Inside />

@@ -29,6 +29,14 @@ export const consoleEndpoints = {
     success: { status: 201, schema: staff.membership },
     errors: ['invitation_invalid', 'invitation_for_other', 'already_member'],
   },
+  'staff.readInvitation': {
+    name: 'staff.readInvitation',
+    caller: 'public',
+    summary: 'Which business invites, and as what, by the link that was sent. Names nobody, changes nothing.',
+    body: staff.acceptInvitationRequest,
+    success: ok(staff.invited),
+    errors: ['invitation_invalid'],
+  },
   'staff.list': {
     name: 'staff.list',
     caller: 'staff',

@@ -155,6 +155,7 @@ export const paths = {
 
   'staff.getMe': ['GET', '/api/v1/staff/me'],
   'staff.acceptInvitation': ['POST', '/api/v1/staff_invitations/accept'],
+  'staff.readInvitation': ['POST', '/api/v1/staff_invitations/read'],
   'staff.list': ['GET', '/api/v1/staff'],
   'staff.invite': ['POST', '/api/v1/staff_invitations'],
   'staff.withdrawInvitation': ['DELETE', '/api/v1/staff_invitations/{id}'],

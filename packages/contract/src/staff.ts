@@ -20,6 +20,11 @@ export const acceptInvitationRequest = z.strictObject({
     .regex(/^[A-Za-z0-9_-]{43}$/)
     .describe('From the fragment of the link in the mail.'),
 });
+export const invited = z.object({
+  business: z.object({ name: z.string(), mode: z.enum(['live', 'sandbox']) }),
+  role: z.enum(roles),
+});
+export type Invited = z.infer<typeof invited>;
 export const inviteStaffRequest = z.strictObject({ email: z.email().max(254), role: z.enum(roles) });
 export type InviteStaffRequest = z.infer<typeof inviteStaffRequest>;
 export const changeStaffRoleRequest = z.strictObject({ role: z.enum(roles) });

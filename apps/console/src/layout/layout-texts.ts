@@ -6,6 +6,7 @@ export const texts = {
   waiting: (count: number) => `${count}件の審査待ち`,
   overdue: (count: number) => `うち期限切れ${count}件`,
   place: '管理画面',
+  invitedBy: (business: string) => `管理画面(${business}からの招待)`,
   skip: '本文へ移動',
   navigation: 'メニュー',
   signOut: 'ログアウト',

@@ -100,6 +100,10 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     body: { token: values.securityCode },
     answer: { business, staffId, role: 'reviewer' },
   },
+  'staff.readInvitation': {
+    body: { token: values.securityCode },
+    answer: { business: { name: business.name, mode: business.mode }, role: 'reviewer' },
+  },
   'staff.list': {
     answer: {
       items: [member],

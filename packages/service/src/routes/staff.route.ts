@@ -7,6 +7,7 @@ import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
 import {
   acceptInvitation,
+  readInvitation,
   authorizeSignedIn,
   changeStaffRole,
   type InvitePorts,
@@ -80,6 +81,7 @@ function signedInRoutes(app: FastifyInstance, ports: Ports): void {
     },
     byProof,
   );
+  route(app, endpoints['staff.readInvitation'], ({ body }) => readInvitation(ports, body.token));
   route(
     app,
     endpoints['staff.acceptInvitation'],
