@@ -19,6 +19,12 @@ const staffAct = z.strictObject({
   name: z.string().nullable(),
   /** Reason or purpose; null where none was given or stored. */
   words: z.string().nullable(),
+  /** What their hash is salted with, in hex; null or absent: with nothing, as of earlier versions. */
+  salt: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .optional(),
   /** Hash of the words, as the chain has it. */
   sha256: z.string().nullable(),
 });
@@ -54,7 +60,8 @@ export async function staffActs(
     by,
     kind: actors.get(by)?.kind ?? null,
     name: actors.get(by)?.name ?? null,
-    words: openWords(vault, details, sealed.get(sequence) ?? null),
+    words: null,
+    ...openWords(vault, details, sealed.get(sequence) ?? null),
     sha256: hashIn(details),
   }));
 }
@@ -82,7 +89,8 @@ function isProved(act: StaffAct, entry: AuditEntryTable | undefined): boolean {
   const isOfEntry =
     act.action === entry.action && act.at === entry.at.toISOString() && act.by === actorIn(details);
   const sha256 = hashIn(details);
-  return isOfEntry && act.sha256 === sha256 && (act.words === null || hashWords(act.words) === sha256);
+  const isHashed = act.words === null || hashWords(act.words, act.salt ?? null) === sha256;
+  return isOfEntry && act.sha256 === sha256 && isHashed;
 }
 
 function hashIn(details: Readonly<Record<string, unknown>>): string | null {

@@ -330,9 +330,34 @@ describe('what the record says, whoever signed it', () => {
       { at: '2026-01-01T00:00:00.000Z' },
     ])
       expect(await found([{ ...act, ...wrong }])).toEqual(['staff_file_wrong entry 2']);
+    // The hash is of the words alone, as earlier versions had it.
+    const salt = 'ab'.repeat(32);
+    expect(await found([{ ...act, salt: null }])).toEqual([]);
+    expect(await found([{ ...act, salt }])).toEqual(['staff_file_wrong entry 2']);
+    expect(await found([{ ...act, salt: 'ab' }])).toEqual(['record_malformed staff.json']);
     expect(await found([])).toEqual(['staff_file_wrong entry 2']);
     expect(await found([act, { ...act, sequence: 9 }])).toEqual(['staff_file_wrong entry 9']);
     expect(await found('x')).toEqual(['record_malformed staff.json']);
+  });
+
+  test('words whose hash is salted: the salt proves them, and no other does', async () => {
+    const words = '書類の写りを確認した';
+    const salt = 'ab'.repeat(32);
+    const reasonSha256 = sha256(Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(words)]));
+    const acted = chainOf([{ action: 'decided', details: { staff: 'stf_1', reasonSha256 } }]);
+    const [entry] = acted as [AuditEntryTable];
+    const head = { status: 'created' as const, audit: { entries: 1, head: entry.hash.toString('hex') } };
+    const of = { sequence: 1, at: entry.at.toISOString(), action: 'decided', by: 'stf_1', kind: 'staff' };
+    const found = async (changed: Readonly<Record<string, unknown>>) => {
+      const act = { ...of, name: 'a@shop.example', words, salt, sha256: reasonSha256, ...changed };
+      const files = filesWith(acted, []).filter(({ name }) => name !== 'staff.json');
+      const staff = smallFile('staff.json', JSON.stringify([act]));
+      return codes(await archive([...files, staff], privateKey, head));
+    };
+    expect(await found({})).toEqual([]);
+    expect(await found({ words: null })).toEqual([]);
+    for (const wrong of [{ words: '別の理由' }, { salt: 'cd'.repeat(32) }, { salt: null }])
+      expect(await found(wrong)).toEqual(['staff_file_wrong entry 1']);
   });
 
   test('a missing, exchanged or unknown picture', async () => {

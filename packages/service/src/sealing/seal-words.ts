@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hashWords } from '../audit/index.ts';
 import { sealedFields } from './sealed-fields.ts';
 import type { Vault } from './vault.ts';
@@ -9,11 +10,21 @@ export interface SealedWords {
   readonly sealed: Buffer | null;
 }
 
-/** Seals a reason or purpose under the verification's key. */
+/** Words as they were given, and what their hash was salted with; null: of an entry from before there were salts. */
+export interface SaltedWords {
+  readonly words: string;
+  readonly salt: string | null;
+}
+
+/**
+ * Seals a reason or purpose under the verification's key, with the salt of its hash: a redaction destroys both, and what
+ * the chain keeps confirms no guess.
+ */
 export function sealWords(vault: Vault, words: string | undefined): SealedWords {
-  const sha256 = hashWords(words);
-  if (words === undefined || sha256 === null) return { sha256: null, sealed: null };
-  return { sha256, sealed: vault.sealJson(sealedFields.wordsOf(sha256), words) };
+  if (words === undefined) return { sha256: null, sealed: null };
+  const salt = randomBytes(32).toString('hex');
+  const sha256 = hashWords(words, salt);
+  return { sha256, sealed: vault.sealJson(sealedFields.wordsOf(sha256), { words, salt }) };
 }
 
 /**
@@ -25,8 +36,9 @@ export function openWords(
   vault: Vault | null,
   details: Readonly<Record<string, unknown>>,
   sealed: Uint8Array | null,
-): string | null {
+): SaltedWords | null {
   const sha256 = details['purposeSha256'] ?? details['reasonSha256'];
   if (vault === null || sealed === null || typeof sha256 !== 'string') return null;
-  return vault.openJson(sealedFields.wordsOf(sha256), sealed);
+  const stored = vault.openJson(sealedFields.wordsOf(sha256), sealed);
+  return typeof stored === 'string' ? { words: stored, salt: null } : stored;
 }

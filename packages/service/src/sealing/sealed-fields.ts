@@ -154,7 +154,12 @@ export const sealedFields = {
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
   /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */
-  wordsOf: (sha256: string) => field(`audit/words/${sha256}`, z.string()),
+  /** A text alone: of before there were salts. */
+  wordsOf: (sha256: string) =>
+    field(
+      `audit/words/${sha256}`,
+      z.union([z.string(), z.strictObject({ words: z.string(), salt: z.string() })]),
+    ),
   /** Of a decision that waits for a second person. */
   proposedReason: field('proposal/reason', z.string()),
   /** Of the faces in a picture, largest first. */

@@ -35,7 +35,7 @@ export async function readHistory(
   const vault = wanted.words && verification.wrapped_key ? openVault(master, verification) : null;
   return entries.map(({ sequence, at, actor, action, details: text, sealed_words }) => {
     const details = readDetails(text);
-    const words = openWords(vault, details, sealed_words);
+    const words = openWords(vault, details, sealed_words)?.words ?? null;
     return { sequence, at: at.toISOString(), actor, action, details, by: null, words };
   });
 }
