@@ -25,6 +25,7 @@ const owners = {
   webhook_message: 'webhook',
   face_failure: 'verification',
   idempotency_key: 'verification',
+  metadata_hash: 'verification',
   record_salt: 'verification',
   reset_token: 'verification',
   result_code: 'verification',

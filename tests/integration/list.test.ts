@@ -16,6 +16,7 @@ import {
   findOwnVerification,
   readOwnVerification,
 } from '../../packages/service/src/verification/read-verification.ts';
+import { hashMetadata } from '../../packages/service/src/verification/metadata-hashes.ts';
 import { hashTargetUser } from '../../packages/service/src/verification/target-user.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 
@@ -31,6 +32,7 @@ interface Made {
   readonly status: Status;
   readonly reasons: readonly string[];
   readonly target: string | null;
+  readonly metadata: readonly string[];
   readonly at: Date;
 }
 
@@ -44,6 +46,7 @@ function makeAll(): Made[] {
     status: statuses[Math.floor(index / 7) % statuses.length] as Status,
     reasons: index % 3 === 0 ? someReasons.slice(0, (index % 4) % 3) : [],
     target: index % 2 === 0 ? `user ${index % 9}` : null,
+    metadata: index % 3 === 1 ? [] : ['shop=a', `order=${index % 20}`],
     at: new Date(begin + Math.floor(index / 6) * 3_600_000),
   }));
 }
@@ -57,6 +60,10 @@ async function insert(db: Database, made: Made): Promise<void> {
       '[]', false, ${JSON.stringify(made.reasons)}, ${target}, 0, 0, 0, '\\x00', ${made.at}, ${made.at}, ${made.at})`.execute(
     db,
   );
+  for (const pair of made.metadata) {
+    const hash = hashMetadata(master, made.business, pair);
+    await sql`insert into metadata_hash values (${made.id}, ${hash}, ${made.business}, ${made.at})`.execute(db);
+  }
   for (const reason of made.reasons) {
     await sql`insert into verification_reason
       values (${made.id}, ${reason}, ${made.business}, ${made.kind}, ${made.status}, ${made.at})`.execute(db);
@@ -104,6 +111,7 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
       .filter(({ status }) => filter.status === undefined || status === filter.status)
       .filter(({ reasons }) => filter.reason === undefined || reasons.includes(filter.reason))
       .filter(({ target }) => filter.targetUserId === undefined || target === filter.targetUserId)
+      .filter(({ metadata }) => filter.metadata === undefined || metadata.includes(filter.metadata))
       .filter(({ publicId }) => filter.publicId === undefined || publicId === filter.publicId)
       .filter(({ at }) => at.getTime() >= from && at.getTime() < before)
       .toSorted(byOrder)
@@ -112,7 +120,9 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
   const filters: readonly Omit<ListFilter, 'limit'>[] = [undefined, 'selfieData' as const].flatMap((kind) =>
     [undefined, 'review' as const].flatMap((status) =>
       [undefined, 'faceMatch'].flatMap((reason) =>
-        [undefined, 'user 4'].map((targetUserId) => ({ kind, status, reason, targetUserId })),
+        [undefined, 'user 4'].flatMap((targetUserId) =>
+          [undefined, 'shop=a'].map((metadata) => ({ kind, status, reason, targetUserId, metadata })),
+        ),
       ),
     ),
   );
@@ -181,7 +191,7 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     const id = randomUUID();
     const publicId = 'public-id-to-be-changed';
     const examining = { id, publicId, business: 'b', kind: 'identification', status: 'examining' } as const;
-    await insert(db, { ...examining, reasons: [], target: null, at: new Date() });
+    await insert(db, { ...examining, reasons: [], target: null, metadata: [], at: new Date() });
     const found = async (filter: Omit<ListFilter, 'limit'>) =>
       (await listAll('b', filter)).includes(publicId);
     const vault = createVerificationVault(master, { businessId: 'b', verificationId: id });

@@ -28,6 +28,7 @@ const ownRows = [
   'logo',
   'material',
   'mdoc_request',
+  'metadata_hash',
   'picture_print',
   'proof',
   'proposed_decision',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metadataPair } from './metadata.ts';
 import { day, instant, kinds, publicId, statuses } from './words.ts';
 
 const moment = z.union([instant, day]);
@@ -11,6 +12,11 @@ export const personHeaders = z.object({
     .max(200)
     .optional()
     .describe('The person, as the business named them, in percent-encoded UTF-8. 1 to 200 characters.'),
+  metadata: metadataPair
+    .optional()
+    .describe(
+      'A key and its whole value among the `metadata`, as `key=value` in percent-encoded UTF-8. For keys alone: staff see no metadata in lists.',
+    ),
 });
 
 /** Filters of the list of all kinds; together they all hold. */

@@ -47,6 +47,7 @@ export function seedOf(b: string): readonly string[] {
     `insert into verification_reason values ('v${b}', 'expiry', '${b}', 'identification', 'review', now())`,
     `insert into logo values ('${b}', '00', 'image/jpeg', '\\x00')`,
     `insert into search_key values ('${b}', '\\x00', 'v${b}')`,
+    `insert into metadata_hash values ('v${b}', '\\x00', '${b}', now())`,
     `insert into review_taking values ('v${b}', '${b}', 'p', 'p', now(), now())`,
     `insert into proposed_decision values ('v${b}', 'p', 'p', 'approved', '[]', now())`,
     `insert into account (id, subject_hash, status, created_at) values ('o${b}', '${b}'::bytea, 'active', now())`,

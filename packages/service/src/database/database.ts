@@ -42,6 +42,7 @@ import type {
   RecordSaltTable,
   ResetTokenTable,
   ResultCodeTable,
+  MetadataHashTable,
   SearchKeyTable,
   VerificationReasonTable,
   VerificationTable,
@@ -68,6 +69,7 @@ export interface Tables {
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;
   search_key: SearchKeyTable;
+  metadata_hash: MetadataHashTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;

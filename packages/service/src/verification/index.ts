@@ -86,7 +86,7 @@ export { keysOfText, rememberSearchKeys } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
-export { listVerifications } from './list-verifications.ts';
+export { type ListFilter, listVerifications } from './list-verifications.ts';
 export {
   presentAdditionalDocument,
   presentFaceAuthentication,

@@ -6,6 +6,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { beginsAt, endsAt } from './moment-in-tokyo.ts';
 import { times } from './present-verification.ts';
+import { hashMetadata } from './metadata-hashes.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -17,6 +18,8 @@ export interface ListFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly targetUserId?: string | undefined;
+  /** A key and its whole value, as `key=value`. */
+  readonly metadata?: string | undefined;
   readonly publicId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -39,8 +42,9 @@ type ListedRow = Pick<VerificationTable, (typeof shown)[number]>;
 
 /**
  * Newest first; the cursor names the last row seen, so that new rows shift nothing. Every condition is a plain
- * comparison that an index of migration 0015 serves in the list's own order: no page, however deep, reads many more
- * rows than it shows.
+ * comparison that an index of migration 0015 or 0042 serves in the list's own order: no page, however deep, reads many
+ * more rows than it shows. Two filters that share no index, as metadata with another one, are met by one and looked up
+ * in the other.
  */
 export async function listVerifications(
   ports: { readonly db: Database; readonly master: MasterKey },
@@ -75,18 +79,12 @@ async function readRows(
   businessId: string,
   filter: ListFilter & { readonly after: Place | null },
 ): Promise<readonly ListedRow[]> {
-  const { kind, status, reason, from, to, targetUserId, publicId, after } = filter;
-  // The rows of a reason also have the columns of the other filters.
-  const table = reason === undefined ? 'verification' : 'verification_reason';
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const id = column(reason === undefined ? 'id' : 'verification_id');
-  const at = column('created_at');
-  const source =
-    reason === undefined
-      ? sql`verification`
-      : sql`verification_reason join verification on verification.id = verification_reason.verification_id`;
+  const { kind, status, reason, from, to, targetUserId, metadata, publicId, after } = filter;
+  const { source, ordered, column } = sourceOf(filter);
+  const id = sql.ref(ordered === 'verification' ? 'verification.id' : `${ordered}.verification_id`);
+  const at = sql.ref(`${ordered}.created_at`);
   const conditions = [
-    sql`${column('business_id')} = ${businessId}`,
+    sql`${sql.ref(`${ordered}.business_id`)} = ${businessId}`,
     ...(reason === undefined ? [] : [sql`${column('reason')} = ${reason}`]),
     ...(kind === undefined ? [] : [sql`${column('kind')} = ${kind}`]),
     ...(status === undefined ? [] : [sql`${column('status')} = ${status}`]),
@@ -96,6 +94,12 @@ async function readRows(
     ...(targetUserId === undefined
       ? []
       : [sql`verification.target_user_hash = ${hashTargetUser(master, businessId, targetUserId)}`]),
+    ...(metadata === undefined
+      ? []
+      : [
+          sql`metadata_hash.business_id = ${businessId}`,
+          sql`metadata_hash.hash = ${hashMetadata(master, businessId, metadata)}`,
+        ]),
     // The first of the two leads an index to the place; the second alone would read all rows before it.
     ...(after === null
       ? []
@@ -107,6 +111,26 @@ async function readRows(
     order by ${at} desc, ${id} limit ${sql.lit(filter.limit + 1)}`;
   const [rows] = await readAtOnce(db, [page.compile(db)]);
   return rows;
+}
+
+/** What is read for these filters, the table whose order the list has, and where kind and status stand. */
+function sourceOf({ reason, metadata }: ListFilter) {
+  // The rows of a reason also have the columns of the other filters.
+  const narrowed = reason === undefined ? 'verification' : 'verification_reason';
+  const joins = [
+    sql`verification`,
+    ...(reason === undefined
+      ? []
+      : [sql`join verification_reason on verification_reason.verification_id = verification.id`]),
+    ...(metadata === undefined
+      ? []
+      : [sql`join metadata_hash on metadata_hash.verification_id = verification.id`]),
+  ];
+  return {
+    source: sql.join(joins, sql` `),
+    ordered: reason === undefined && metadata !== undefined ? ('metadata_hash' as const) : narrowed,
+    column: (name: string) => sql.ref(`${narrowed}.${name}`),
+  };
 }
 
 interface Place {

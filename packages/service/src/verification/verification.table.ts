@@ -160,3 +160,12 @@ export interface SearchKeyTable {
   hash: Buffer;
   verification_id: string;
 }
+
+/** By which lists find a verification by its metadata: a keyed hash of a key and its value. Deleted, never changed. */
+export interface MetadataHashTable {
+  verification_id: string;
+  hash: Buffer;
+  business_id: string;
+  /** Of the verification, so that an index has the list's order. */
+  created_at: Date;
+}
