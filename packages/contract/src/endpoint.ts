@@ -50,6 +50,11 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** Whether a business's key or staff may make it, so that it is served by a version of the API. */
+export function bearsApiVersion({ caller }: Pick<Endpoint, 'caller'>): boolean {
+  return caller === 'business' || caller === 'staff' || caller === 'chipReader';
+}
+
 /** Success with a body. */
 export function ok<Schema extends z.ZodType>(schema: Schema) {
   return { status: 200, schema } as const;

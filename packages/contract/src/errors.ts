@@ -7,6 +7,7 @@ import { pageErrorTitle } from './page-errors.ts';
 export const errorStatus = {
   malformed_request: 400,
   idempotency_key_malformed: 400,
+  api_version_unknown: 400,
   security_code_weak: 400,
   security_code_missing: 401,
   security_code_mismatch: 401,
@@ -136,6 +137,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorTitle: Record<ErrorCode, string> = {
   ...pageErrorTitle,
   malformed_request: 'リクエストの形式が正しくありません。',
+  api_version_unknown: 'このバージョンのAPIは提供していません。',
   idempotency_key_malformed: 'Idempotency-Keyの形式が正しくありません。',
   security_code_weak: 'Security-Codeは22~200文字の推測されにくい英数字・記号にしてください。',
   security_code_missing: 'Security-Codeヘッダーがありません。',

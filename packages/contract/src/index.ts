@@ -1,5 +1,6 @@
 export * from './access-purpose.ts';
 export * from './text-headers.ts';
+export * from './api-versions.ts';
 export * from './account.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';

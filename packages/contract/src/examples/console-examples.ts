@@ -1,3 +1,4 @@
+import { currentApiVersion } from '../api-versions.ts';
 import type { consoleEndpoints } from '../console-endpoints.ts';
 import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
@@ -137,6 +138,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
           name: 'shop backend',
           scopes,
           madeBy: staffId,
+          apiVersion: currentApiVersion,
           createdAt: values.madeAt,
           lastUsedAt: '2026-11-22T08:00:00.000Z',
           revokedAt: null,

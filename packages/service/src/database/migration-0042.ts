@@ -13,9 +13,14 @@ const statements = [
     of: { column: 'business_id' },
     may: ['select', 'insert', 'delete'],
   }),
+  // All keys so far, and those that a process of the version before makes meanwhile, know this version alone.
+  `alter table api_key add column api_version text not null default '2026-11-26'`,
 ] as const;
 
-/** Keyed hashes of what businesses write beside their verifications, by which lists are filtered. */
+/**
+ * Keyed hashes of what businesses write beside their verifications, by which lists are filtered; and the version of the
+ * API under which each key was made.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
