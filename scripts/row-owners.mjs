@@ -49,6 +49,7 @@ const owners = {
   account_review: 'account',
   consent_receipt: 'sharing',
   staff: 'staff',
+  saved_view: 'staff',
   staff_invitation: 'staff',
   review_taking: 'review',
   proposed_decision: 'decision',

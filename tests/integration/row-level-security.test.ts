@@ -40,6 +40,7 @@ const ownRows = [
   'reset_token',
   'result_code',
   'review_taking',
+  'saved_view',
   'search_key',
   'staff',
   'staff_invitation',

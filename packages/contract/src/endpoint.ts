@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly caller: Caller;
   /** What a business's caller needs of it: as a key's scope, or by a member's role; GET reads, the others write. */
   readonly permission?: Permission;
+  /** Where it is not GET and yet changes nothing of the business's: reading is enough. */
+  readonly access?: 'read';
   /** Which kind of verification it belongs to; default: identification. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */

@@ -98,6 +98,7 @@ export const errorStatus = {
   last_owner: 409,
   settings_changed: 409,
   review_taken: 409,
+  saved_view_limit_reached: 409,
   invitation_invalid: 422,
   invitation_limit_reached: 429,
   mail_not_sent: 503,
@@ -227,6 +228,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   invitation_for_other:
     'この招待は別のメールアドレスに送られたものです。招待を受けたメールアドレスでログインしてください。',
   already_member: 'すでに担当者として登録されています。',
+  saved_view_limit_reached: '保存できる表示は20件までです。使わないものを削除してください。',
   last_owner: 'オーナーが一人もいなくなるため、変更できません。',
   review_taken: 'ほかの担当者が担当しています。',
   settings_changed: 'ほかの人が設定を変更しました。最新の内容を確認してから、もう一度変更してください。',

@@ -23,6 +23,7 @@ export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
 export * from './reviews.ts';
+export * from './saved-views.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './openapi.ts';

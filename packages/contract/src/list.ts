@@ -19,6 +19,15 @@ export const personHeaders = z.object({
     ),
 });
 
+const listOrders = ['newest', 'oldest', 'lastDecided', 'firstDecided'] as const;
+export type ListOrderName = (typeof listOrders)[number];
+export const listOrder = z
+  .enum(listOrders)
+  .default('newest')
+  .describe(
+    '`newest`, `oldest`: by when it was made. `lastDecided`, `firstDecided`: by its newest decision; what was never decided is not listed then. A cursor goes on in its own order alone.',
+  );
+
 /** Filters of the list of all kinds; together they all hold. */
 export const verificationsQuery = z.object({
   kind: z.enum(kinds).optional(),
@@ -27,6 +36,7 @@ export const verificationsQuery = z.object({
   from: moment.optional().describe('Made at this instant or later, or on this day in Japan time or later.'),
   to: moment.optional().describe('Made before this instant, or on this day in Japan time or earlier.'),
   publicId: publicId.optional(),
+  order: listOrder,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

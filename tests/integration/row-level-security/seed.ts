@@ -41,6 +41,7 @@ export function seedOf(b: string): readonly string[] {
     `insert into record_salt values ('v${b}', 'profile.json', '\\x00')`,
     `insert into audit_words values ('v${b}', 1, '\\x00')`,
     `insert into staff values ('s${b}', '${b}', '\\x00', '\\x00', '\\x00', 'owner', now(), null, null)`,
+    `insert into saved_view values ('u${b}', '${b}', 's${b}', 'reviews', 'x', '{}', now())`,
     `insert into staff_invitation
       values ('i${b}', '${b}', '\\x00', '\\x00', 'auditor', '${b}'::bytea, null, now(), now())`,
     `insert into business_event (business_id, at, action, details) values ('${b}', now(), 'x', '{}')`,

@@ -212,6 +212,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The address belongs to a member of the staff already.',
     action: 'Nothing is to be done; change the role where another one is wanted.',
   },
+  saved_view_limit_reached: {
+    meaning: 'This member keeps 20 views of lists in this business already.',
+    action: 'Delete one, or save under the name of one that exists, which is replaced.',
+  },
   last_owner: {
     meaning: 'The business would be left without an owner.',
     action: 'Make somebody else an owner first.',

@@ -34,7 +34,7 @@ import type {
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
 import type { ProposedDecisionTable } from '../decision/proposed-decision.table.ts';
 import type { ReviewTakingTable } from '../review/review-taking.table.ts';
-import type { StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
+import type { SavedViewTable, StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
   FaceFailureTable,
@@ -61,6 +61,7 @@ export interface Tables {
   logo: LogoTable;
   staff: StaffTable;
   staff_invitation: StaffInvitationTable;
+  saved_view: SavedViewTable;
   business_event: BusinessEventTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;

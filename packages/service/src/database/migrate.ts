@@ -76,7 +76,7 @@ const migrations: Record<string, Migration> = {
   '0038-search-keys': migration0038,
   '0039-paused-addresses': migration0039,
   '0040-repeated-calls': migration0040,
-  '0042-metadata-and-versions': migration0042,
+  '0042-metadata-views-and-versions': migration0042,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -51,9 +51,9 @@ function readStaffHeaders(headers: FastifyRequest['headers']) {
 }
 
 /** Reading is what GET does. Throws for an endpoint of which the contract does not say who may call it. */
-function needOf({ name, permission }: Endpoint): Need {
+function needOf({ name, permission, access }: Endpoint): Need {
   if (!permission) throw new Error(`${name} names no permission`);
-  return { permission, access: paths[name][0] === 'GET' ? 'read' : 'write' };
+  return { permission, access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write') };
 }
 
 interface CallersOptions extends Pick<RouteOptions, 'bodyLimit'> {

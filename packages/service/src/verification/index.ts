@@ -86,6 +86,7 @@ export { keysOfText, rememberSearchKeys } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
+export { cursorOf, inOrder, type ListOrder, type Place, readCursor } from './list-order.ts';
 export { type ListFilter, listVerifications } from './list-verifications.ts';
 export {
   presentAdditionalDocument,

@@ -133,6 +133,7 @@ export interface VerificationReasonTable {
   kind: Kind;
   status: Status;
   created_at: Date;
+  decided_at: Date | null;
 }
 
 /** A call that made a verification, so that its repetition gets the same answer. */
