@@ -65,7 +65,9 @@ async function insert(db: Database, made: Made): Promise<void> {
   );
   for (const pair of made.metadata) {
     const hash = hashMetadata(master, made.business, pair);
-    await sql`insert into metadata_hash values (${made.id}, ${hash}, ${made.business}, ${made.at})`.execute(db);
+    await sql`insert into metadata_hash values (${made.id}, ${hash}, ${made.business}, ${made.at})`.execute(
+      db,
+    );
   }
   for (const reason of made.reasons) {
     await sql`insert into verification_reason
@@ -226,7 +228,14 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     const id = randomUUID();
     const publicId = 'public-id-to-be-changed';
     const examining = { id, publicId, business: 'b', kind: 'identification', status: 'examining' } as const;
-    await insert(db, { ...examining, reasons: [], target: null, metadata: [], at: new Date(), decidedAt: null });
+    await insert(db, {
+      ...examining,
+      reasons: [],
+      target: null,
+      metadata: [],
+      at: new Date(),
+      decidedAt: null,
+    });
     const found = async (filter: Omit<ListFilter, 'limit'>) =>
       (await listAll('b', filter)).includes(publicId);
     const vault = createVerificationVault(master, { businessId: 'b', verificationId: id });

@@ -194,9 +194,21 @@ describe.each(databaseNames)('metadata, on the %s database', (databaseName) => {
     expect(first?.hash.toString('hex')).toMatch(/^[0-9a-f]{64}$/);
     expect(second?.hash.toString('hex')).not.toBe(first?.hash.toString('hex'));
     const sought = [name, Buffer.from(name, 'utf8').toString('hex')];
-    for (const table of ['verification', 'metadata_hash', 'audit_entry', 'webhook_message', 'repeated_call']) {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(db);
-      for (const { text } of rows) expect(sought.filter((mark) => text.includes(mark)), table).toEqual([]);
+    for (const table of [
+      'verification',
+      'metadata_hash',
+      'audit_entry',
+      'webhook_message',
+      'repeated_call',
+    ]) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
+        db,
+      );
+      for (const { text } of rows)
+        expect(
+          sought.filter((mark) => text.includes(mark)),
+          table,
+        ).toEqual([]);
     }
     expectOk(await business.call('identification.cancelByClient', { params: { publicId: mine } }), 'cancel');
     expect(await found(`person=${name}`)).toEqual([mine]);

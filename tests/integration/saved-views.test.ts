@@ -55,7 +55,10 @@ describe.each(databaseNames)('saved views, on the %s database', (databaseName) =
     const params = { id: again.id };
     expect((await member.call('savedView.delete', { params })).status).toBe(204);
     expect(await viewsOf(member)).toHaveLength(1);
-    expect(await member.call('savedView.delete', { params })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await member.call('savedView.delete', { params })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 
   test('are the member’s alone, in this business alone, and end with the membership', async () => {
@@ -127,7 +130,9 @@ describe.each(databaseNames)('saved views, on the %s database', (databaseName) =
       expect(refused.body).toMatchObject({ errors: [{ path }] });
       expect(JSON.stringify(refused.body)).not.toContain('山田');
     }
-    const oversized = await member.call('savedView.save', { body: { name: 'x'.repeat(100_000), view: queue } });
+    const oversized = await member.call('savedView.save', {
+      body: { name: 'x'.repeat(100_000), view: queue },
+    });
     expect(oversized).toMatchObject({ status: 413, code: 'body_too_large' });
     expect(await viewsOf(member)).toEqual([]);
   });

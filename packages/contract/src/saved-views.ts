@@ -7,10 +7,7 @@ import { checkNames, day, instant, kinds, statuses } from './words.ts';
 export const mostSavedViews = 20;
 
 const columnsOf = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
-  z
-    .array(z.enum(columns))
-    .max(columns.length)
-    .describe('What is shown of a row, beside what always is.');
+  z.array(z.enum(columns)).max(columns.length).describe('What is shown of a row, beside what always is.');
 const verificationColumns = columnsOf([
   'publicId',
   'method',
@@ -20,7 +17,16 @@ const verificationColumns = columnsOf([
   'decided',
   'expires',
 ]);
-const reviewColumns = columnsOf(['waiting', 'created', 'document', 'kind', 'method', 'regime', 'reasons', 'taken']);
+const reviewColumns = columnsOf([
+  'waiting',
+  'created',
+  'document',
+  'kind',
+  'method',
+  'regime',
+  'reasons',
+  'taken',
+]);
 export type VerificationColumn = z.infer<typeof verificationColumns>[number];
 export type ReviewColumn = z.infer<typeof reviewColumns>[number];
 

@@ -18,7 +18,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Send a UUID or another text of at most 255 printable ASCII characters.',
   },
   api_version_unknown: {
-    meaning: '`Api-Version`, or the version that the key was made under, is not served; `errors` lists those that are.',
+    meaning:
+      '`Api-Version`, or the version that the key was made under, is not served; `errors` lists those that are.',
     action: 'Send one of them, and look at what it changed before (`docs/versions.md`).',
   },
   api_key_missing: {

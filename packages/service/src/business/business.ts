@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { currentApiVersion, type CustomizationSettings, customizationSettings, type IdType } from '@ekyc/contract';
+import {
+  currentApiVersion,
+  type CustomizationSettings,
+  customizationSettings,
+  type IdType,
+} from '@ekyc/contract';
 import type { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';

@@ -86,12 +86,13 @@ interface Look {
 
 const usual = 'longest';
 /** As the index of what waits (migration 0034) and the one of a status (0015) are read. */
-const orders: Readonly<Record<ReviewOrderName, ListOrder & { readonly time: 'changed_at' | 'created_at' }>> = {
-  longest: { time: 'changed_at', latestFirst: false, lowestIdFirst: true },
-  shortest: { time: 'changed_at', latestFirst: true, lowestIdFirst: false },
-  oldest: { time: 'created_at', latestFirst: false, lowestIdFirst: false },
-  newest: { time: 'created_at', latestFirst: true, lowestIdFirst: true },
-};
+const orders: Readonly<Record<ReviewOrderName, ListOrder & { readonly time: 'changed_at' | 'created_at' }>> =
+  {
+    longest: { time: 'changed_at', latestFirst: false, lowestIdFirst: true },
+    shortest: { time: 'changed_at', latestFirst: true, lowestIdFirst: false },
+    oldest: { time: 'created_at', latestFirst: false, lowestIdFirst: false },
+    newest: { time: 'created_at', latestFirst: true, lowestIdFirst: true },
+  };
 
 /** What waits for a decision; the cursor names the last row seen. */
 export async function listReviews(

@@ -6,7 +6,15 @@ import { onBehalfOf } from '../engine/index.ts';
 import { type Outcome, success } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
 import { answerOnce } from './answer-once.ts';
-import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions, servedVersion } from '../http/index.ts';
+import {
+  type Answer,
+  type Call,
+  type CallOwner,
+  limited,
+  route,
+  type RouteOptions,
+  servedVersion,
+} from '../http/index.ts';
 
 /** The actor for a business: a secret key, or a signed-in member of its staff. */
 export async function authorizeCaller(
