@@ -10,7 +10,8 @@ import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
 import { StatusMessage } from '../layout/status-message.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { withWords } from './list-view.ts';
-import { dialogTexts, texts } from './saved-views-texts.ts';
+import { texts } from './saved-views-texts.ts';
+import { dialogTexts } from './view-dialog-texts.ts';
 
 interface Props {
   readonly view: ListView;
