@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kind, kinds, type Status, statuses } from '@ekyc/contract';
+import { type Kind, kinds, type ListOrderName, type Status, statuses } from '@ekyc/contract';
 import { asBusiness, createMasterKey, type Database } from '@ekyc/service';
 import { databaseNames } from '@ekyc/testkit';
 import { sql } from 'kysely';
@@ -16,6 +16,7 @@ import {
   findOwnVerification,
   readOwnVerification,
 } from '../../packages/service/src/verification/read-verification.ts';
+import { hashMetadata } from '../../packages/service/src/verification/metadata-hashes.ts';
 import { hashTargetUser } from '../../packages/service/src/verification/target-user.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 
@@ -31,7 +32,9 @@ interface Made {
   readonly status: Status;
   readonly reasons: readonly string[];
   readonly target: string | null;
+  readonly metadata: readonly string[];
   readonly at: Date;
+  readonly decidedAt: Date | null;
 }
 
 /** Every combination of kind and status, many of them made in the same moment. */
@@ -44,7 +47,10 @@ function makeAll(): Made[] {
     status: statuses[Math.floor(index / 7) % statuses.length] as Status,
     reasons: index % 3 === 0 ? someReasons.slice(0, (index % 4) % 3) : [],
     target: index % 2 === 0 ? `user ${index % 9}` : null,
+    metadata: index % 3 === 1 ? [] : ['shop=a', `order=${index % 20}`],
     at: new Date(begin + Math.floor(index / 6) * 3_600_000),
+    // Not in the order in which they were made, several in the same moment.
+    decidedAt: index % 4 === 3 ? null : new Date(begin + ((index * 37) % 101) * 3_600_000),
   }));
 }
 
@@ -52,19 +58,33 @@ async function insert(db: Database, made: Made): Promise<void> {
   const target = made.target === null ? null : hashTargetUser(master, made.business, made.target);
   await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
       allowed_id_types, supplied_profile, reasons, target_user_hash, similarity_checks, webhook_sequence,
-      audit_sequence, audit_head, created_at, changed_at, expires_at)
+      audit_sequence, audit_head, created_at, changed_at, expires_at, decided_at)
     values (${made.id}, ${made.publicId}, ${made.business}, ${made.kind}, ${made.status}, 'live', 'none', 'none/1',
-      '[]', false, ${JSON.stringify(made.reasons)}, ${target}, 0, 0, 0, '\\x00', ${made.at}, ${made.at}, ${made.at})`.execute(
+      '[]', false, ${JSON.stringify(made.reasons)}, ${target}, 0, 0, 0, '\\x00', ${made.at}, ${made.at}, ${made.at}, ${made.decidedAt})`.execute(
     db,
   );
+  for (const pair of made.metadata) {
+    const hash = hashMetadata(master, made.business, pair);
+    await sql`insert into metadata_hash values (${made.id}, ${hash}, ${made.business}, ${made.at})`.execute(
+      db,
+    );
+  }
   for (const reason of made.reasons) {
     await sql`insert into verification_reason
-      values (${made.id}, ${reason}, ${made.business}, ${made.kind}, ${made.status}, ${made.at})`.execute(db);
+      values (${made.id}, ${reason}, ${made.business}, ${made.kind}, ${made.status}, ${made.at}, ${made.decidedAt})`.execute(
+      db,
+    );
   }
 }
 
-const byOrder = (one: Made, other: Made) =>
-  other.at.getTime() - one.at.getTime() || (one.id < other.id ? -1 : 1);
+const newestFirst = (time: (made: Made) => Date | null) => (one: Made, other: Made) =>
+  (time(other)?.getTime() ?? 0) - (time(one)?.getTime() ?? 0) || (one.id < other.id ? -1 : 1);
+const byOrder: Readonly<Record<ListOrderName, (one: Made, other: Made) => number>> = {
+  newest: newestFirst(({ at }) => at),
+  oldest: (one, other) => -newestFirst(({ at }) => at)(one, other),
+  lastDecided: newestFirst(({ decidedAt }) => decidedAt),
+  firstDecided: (one, other) => -newestFirst(({ decidedAt }) => decidedAt)(one, other),
+};
 
 describe.each(databaseNames)('the list of verifications, on the %s database', (name) => {
   let database: OpenedDatabase;
@@ -104,15 +124,19 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
       .filter(({ status }) => filter.status === undefined || status === filter.status)
       .filter(({ reasons }) => filter.reason === undefined || reasons.includes(filter.reason))
       .filter(({ target }) => filter.targetUserId === undefined || target === filter.targetUserId)
+      .filter(({ metadata }) => filter.metadata === undefined || metadata.includes(filter.metadata))
       .filter(({ publicId }) => filter.publicId === undefined || publicId === filter.publicId)
       .filter(({ at }) => at.getTime() >= from && at.getTime() < before)
-      .toSorted(byOrder)
+      .filter(({ decidedAt }) => !/Decided/.test(filter.order ?? '') || decidedAt !== null)
+      .toSorted(byOrder[filter.order ?? 'newest'])
       .map(({ publicId }) => publicId);
 
   const filters: readonly Omit<ListFilter, 'limit'>[] = [undefined, 'selfieData' as const].flatMap((kind) =>
     [undefined, 'review' as const].flatMap((status) =>
       [undefined, 'faceMatch'].flatMap((reason) =>
-        [undefined, 'user 4'].map((targetUserId) => ({ kind, status, reason, targetUserId })),
+        [undefined, 'user 4'].flatMap((targetUserId) =>
+          [undefined, 'shop=a'].map((metadata) => ({ kind, status, reason, targetUserId, metadata })),
+        ),
       ),
     ),
   );
@@ -120,6 +144,29 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
   test.each(filters)('%o', async (filter) => {
     for (const business of ['a', 'b']) {
       expect(await listAll(business, filter, 7)).toEqual(expected(business, filter));
+    }
+  });
+
+  test.each(['oldest', 'lastDecided', 'firstDecided'] as const)('%s, under each filter', async (order) => {
+    for (const filter of filters)
+      expect(await listAll('a', { ...filter, order }, 7), JSON.stringify(filter)).toEqual(
+        expected('a', { ...filter, order }),
+      );
+    const march3 = Date.parse('2026-03-02T15:00:00Z');
+    const days = { from: '2026-03-03', to: '2026-03-03', order };
+    expect(await listAll('a', days, 7)).toEqual(expected('a', { order }, march3, march3 + 86_400_000));
+  });
+
+  test('a cursor goes on in its own order alone', async () => {
+    const list = (order: ListOrderName, cursor?: string) =>
+      listVerifications({ db, master }, 'a', { order, cursor, limit: 3 });
+    for (const order of ['newest', 'oldest', 'lastDecided', 'firstDecided'] as const) {
+      const page = await list(order);
+      const cursor = (page.ok && page.value.nextCursor) || '';
+      expect(await list(order, cursor)).toMatchObject({ ok: true });
+      for (const other of ['newest', 'oldest', 'lastDecided', 'firstDecided'] as const)
+        if (other !== order)
+          expect(await list(other, cursor)).toMatchObject({ ok: false, code: 'malformed_request' });
     }
   });
 
@@ -181,7 +228,14 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     const id = randomUUID();
     const publicId = 'public-id-to-be-changed';
     const examining = { id, publicId, business: 'b', kind: 'identification', status: 'examining' } as const;
-    await insert(db, { ...examining, reasons: [], target: null, at: new Date() });
+    await insert(db, {
+      ...examining,
+      reasons: [],
+      target: null,
+      metadata: [],
+      at: new Date(),
+      decidedAt: null,
+    });
     const found = async (filter: Omit<ListFilter, 'limit'>) =>
       (await listAll('b', filter)).includes(publicId);
     const vault = createVerificationVault(master, { businessId: 'b', verificationId: id });
@@ -208,6 +262,7 @@ describe.each(databaseNames)('the list of verifications, on the %s database', (n
     expect(await change('review', 'review', ['liveness', 'expiry', 'liveness'])).not.toBeNull();
     expect(await found({ reason: 'liveness', status: 'review', kind: 'identification' })).toBe(true);
     expect(await found({ reason: 'expiry', status: 'review' })).toBe(true);
+    expect(await found({ reason: 'expiry', status: 'review', order: 'lastDecided' })).toBe(true);
     expect(await change('decline', 'declined', ['expiry'])).not.toBeNull();
     expect(await found({ reason: 'liveness' })).toBe(false);
     expect(await found({ reason: 'expiry', status: 'review' })).toBe(false);

@@ -242,6 +242,7 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
         'revoked_at',
         'made_by',
         'last_used_at',
+        'api_version',
         'role',
       ])
       .where('api_key.id', '=', id)

@@ -174,6 +174,38 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
     expect((await list(a)).items.map(({ targetUserId }) => targetUserId)).toEqual(['Kokyaku-4711', 'x_100%']);
   });
 
+  test('it is listed in each order, page by page; what is next stays what waits longest', async () => {
+    const { business, a } = await staffed();
+    const made = [await reviewed(business), await reviewed(business), await reviewed(business)] as const;
+    const [one, two, three] = made;
+    // The one that was made last has waited longest.
+    await service.ports.db
+      .updateTable('verification')
+      .set({ changed_at: new Date(service.ports.now().getTime() - 3_600_000) })
+      .where('public_id', '=', three)
+      .execute();
+    const wanted = {
+      longest: [three, one, two],
+      shortest: [two, one, three],
+      oldest: [one, two, three],
+      newest: [three, two, one],
+    };
+    for (const [order, expected] of Object.entries(wanted)) {
+      expect(await ids(a, { order }), order).toEqual(expected);
+      const first = expectOk(await a.call('review.list', { query: { order, limit: '2' } }), order);
+      const cursor = first.nextCursor ?? '';
+      expect(await ids(a, { order, cursor }), order).toEqual(expected.slice(2));
+      // A place in one order is none in another.
+      for (const other of Object.keys(wanted).filter((name) => name !== order)) {
+        const refused = await a.call('review.list', { query: { order: other, cursor } });
+        expect(refused, `${order} as ${other}`).toMatchObject({ status: 400, code: 'malformed_request' });
+      }
+    }
+    expect((await a.call('review.list', { query: { order: 'fastest' } })).status).toBe(400);
+    expect((await list(a)).items[0]?.createdAt).toMatch(/Z$/);
+    expect(await next(a)).toMatchObject({ publicId: three });
+  });
+
   test('a business sees and takes its own alone', async () => {
     const [ours, theirs] = [await staffed(), await staffed()];
     const publicId = await reviewed(ours.business);

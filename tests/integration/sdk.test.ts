@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { type Endpoint, endpoints, type Kind, kinds, paths } from '@ekyc/contract';
+import { currentApiVersion, type Endpoint, endpoints, type Kind, kinds, paths } from '@ekyc/contract';
 import { EkycClient, EkycError, verifyWebhook, WebhookVerificationError } from '@ekyc/sdk';
 import { freePort, receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
@@ -20,8 +20,8 @@ interface Answer {
 }
 interface Line {
   readonly url: string;
-  /** Method, path and Idempotency-Key of everything that came. */
-  readonly came: { readonly call: string; readonly key: string | undefined }[];
+  /** Method, path, Idempotency-Key and version of everything that came. */
+  readonly came: { readonly call: string; readonly key: string | undefined; readonly version: unknown }[];
   /** What happens to the next calls instead of being passed on. */
   break(...faults: Fault[]): void;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ async function startLine(target: string | null): Promise<Line> {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { method = '', url = '' } = request;
       const key = request.headers['idempotency-key'] as string | undefined;
-      came.push({ call: `${method} ${url}`, key });
+      came.push({ call: `${method} ${url}`, key, version: request.headers['api-version'] });
       const passOn = async (): Promise<Answer> => {
         if (target === null) return { status: 200, headers: {}, body: Buffer.from('{}') };
         const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
@@ -180,6 +180,11 @@ describe('a verification from its creation to its end (no models are loaded)', (
     expect(changed.map(({ publicId, status }) => [publicId, status])).toEqual(
       made.map((publicId) => [publicId, 'canceled']),
     );
+    const ordered = await ekyc.selfieData.create({ targetUserId: 'pages', metadata: { order: '山田&1' } });
+    const found = [];
+    for await (const { publicId } of ekyc.selfieData.each({ metadata: 'order=山田&1', limit: 1 }))
+      found.push(publicId);
+    expect(found).toEqual([ordered.publicId]);
     const rest = await ekyc.changes.list({ cursor: changed[2]?.cursor });
     expect(rest.items.map(({ publicId }) => publicId)).toEqual(made.slice(3));
   });
@@ -447,6 +452,8 @@ test('every call of a business has its method (a server that only notes what it 
   await client.webhookMessages.list();
   await client.webhookMessages.redeliver(id);
   await notes.close();
+  // It is written against one version, whatever the key was made under.
+  expect(new Set(notes.came.map(({ version }) => version))).toEqual(new Set([currentApiVersion]));
   const called = new Set(notes.came.map(({ call }) => call));
   const wanted = (Object.values(endpoints) as Endpoint[])
     .filter(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { currentApiVersion } from '@ekyc/contract';
 import { createWebhookEndpoint, deliver, retryDelays } from '@ekyc/service';
 import { expectOk, VisitorClient } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
@@ -324,6 +325,7 @@ describe('receivers of webhooks (the clock and the sender’s patience are set b
     expect(headers['webhook-signature']).toBe(signed);
     expect(JSON.parse(body)).toMatchObject({
       type: 'identification.expired',
+      apiVersion: currentApiVersion,
       sequence: 1,
       business: business.businessId,
       mode: 'live',

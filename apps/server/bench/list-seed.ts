@@ -59,8 +59,9 @@ export function seedStatements(count: number, business: string): readonly string
         case when status = 'redacted' then now() end, created_at + interval '1 day',
         case when kind = 'additionalDocument' then 'hazMatLicense' end
       from seed;
-    insert into verification_reason (verification_id, reason, business_id, kind, status, created_at)
-      select id, reason, business_id, kind, status, created_at from seed where ${hasReason};
+    insert into verification_reason
+        (verification_id, reason, business_id, kind, status, created_at, decided_at)
+      select id, reason, business_id, kind, status, created_at, created_at + interval '4 minutes' from seed where ${hasReason};
     ${chainEnds('seed')}
     ${childrenOf("(select * from seed where status not in ('canceled', 'expired', 'redacted')) as made")}
     drop table seed`,

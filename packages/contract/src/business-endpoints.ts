@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as auditLog from './audit-log.ts';
 import { ok, type Endpoint } from './endpoint.ts';
-import { personHeaders } from './list.ts';
+import { listOrder, personHeaders } from './list.ts';
 import * as decision from './decision.ts';
 import * as evidence from './evidence.ts';
 import * as recording from './recording.ts';
@@ -64,11 +64,12 @@ export const businessEndpoints = {
     name: 'identification.list',
     caller: 'business',
     permission: 'verifications',
-    summary: 'List own identifications, newest first.',
+    summary: 'List own identifications, newest first where no `order` is named.',
     query: z.object({
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       status: z.enum(statuses).optional(),
+      order: listOrder,
     }),
     headers: personHeaders,
     success: ok(verification.identificationList),

@@ -5,6 +5,7 @@ import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
 import { personHeaders, verificationsQuery } from './list.ts';
 import * as reviews from './reviews.ts';
+import * as savedViews from './saved-views.ts';
 import * as staff from './staff.ts';
 import * as decision from './decision.ts';
 import * as verification from './verification.ts';
@@ -183,10 +184,39 @@ export const consoleEndpoints = {
     name: 'business.listVerifications',
     caller: 'business',
     permission: 'verifications',
-    summary: 'List own verifications of all kinds, newest first.',
+    summary: 'List own verifications of all kinds, newest first where no `order` is named.',
     query: verificationsQuery,
     headers: personHeaders,
     success: ok(verification.identificationList),
+    errors: [],
+  },
+  'savedView.list': {
+    name: 'savedView.list',
+    caller: 'staff',
+    permission: 'verifications',
+    summary: "The caller's own views of the console's lists, by name.",
+    success: ok(savedViews.savedViewList),
+    errors: [],
+  },
+  'savedView.save': {
+    name: 'savedView.save',
+    caller: 'staff',
+    permission: 'verifications',
+    access: 'read',
+    summary:
+      'Keep filters, order and columns of a list under a name, for the caller alone; one of the same name and list is replaced. At most 20.',
+    body: savedViews.saveViewRequest,
+    success: { status: 201, schema: savedViews.savedView },
+    errors: ['saved_view_limit_reached', 'not_found'],
+  },
+  'savedView.delete': {
+    name: 'savedView.delete',
+    caller: 'staff',
+    permission: 'verifications',
+    access: 'read',
+    summary: 'Forget a view of the caller.',
+    params: byId,
+    success: { status: 204 },
     errors: [],
   },
   'review.list': {
@@ -194,7 +224,7 @@ export const consoleEndpoints = {
     caller: 'staff',
     permission: 'decisions',
     summary:
-      'What waits for a decision, longest first, with who works on it and how much waits. A search with the header `Access-Purpose` finds names and document numbers too; each case found by one is audited as a look at personal data.',
+      'What waits for a decision, longest first where no `order` is named, with who works on it and how much waits. A search with the header `Access-Purpose` finds names and document numbers too; each case found by one is audited as a look at personal data.',
     query: reviews.reviewsQuery,
     headers: reviews.reviewsHeaders,
     accessPurpose: true,

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly caller: Caller;
   /** What a business's caller needs of it: as a key's scope, or by a member's role; GET reads, the others write. */
   readonly permission?: Permission;
+  /** Where it is not GET and yet changes nothing of the business's: reading is enough. */
+  readonly access?: 'read';
   /** Which kind of verification it belongs to; default: identification. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */
@@ -48,6 +50,11 @@ export interface Endpoint {
   };
   /** Beside those that every call of this caller may answer. */
   readonly errors: readonly ErrorCode[];
+}
+
+/** Whether a business's key or staff may make it, so that it is served by a version of the API. */
+export function bearsApiVersion({ caller }: Pick<Endpoint, 'caller'>): boolean {
+  return caller === 'business' || caller === 'staff' || caller === 'chipReader';
 }
 
 /** Success with a body. */

@@ -7,6 +7,7 @@ import { pageErrorTitle } from './page-errors.ts';
 export const errorStatus = {
   malformed_request: 400,
   idempotency_key_malformed: 400,
+  api_version_unknown: 400,
   security_code_weak: 400,
   security_code_missing: 401,
   security_code_mismatch: 401,
@@ -97,6 +98,7 @@ export const errorStatus = {
   last_owner: 409,
   settings_changed: 409,
   review_taken: 409,
+  saved_view_limit_reached: 409,
   invitation_invalid: 422,
   invitation_limit_reached: 429,
   mail_not_sent: 503,
@@ -136,6 +138,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorTitle: Record<ErrorCode, string> = {
   ...pageErrorTitle,
   malformed_request: 'リクエストの形式が正しくありません。',
+  api_version_unknown: 'このバージョンのAPIは提供していません。',
   idempotency_key_malformed: 'Idempotency-Keyの形式が正しくありません。',
   security_code_weak: 'Security-Codeは22~200文字の推測されにくい英数字・記号にしてください。',
   security_code_missing: 'Security-Codeヘッダーがありません。',
@@ -225,6 +228,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   invitation_for_other:
     'この招待は別のメールアドレスに送られたものです。招待を受けたメールアドレスでログインしてください。',
   already_member: 'すでに担当者として登録されています。',
+  saved_view_limit_reached: '保存できる表示は20件までです。使わないものを削除してください。',
   last_owner: 'オーナーが一人もいなくなるため、変更できません。',
   review_taken: 'ほかの担当者が担当しています。',
   settings_changed: 'ほかの人が設定を変更しました。最新の内容を確認してから、もう一度変更してください。',

@@ -1,5 +1,6 @@
 export * from './access-purpose.ts';
 export * from './text-headers.ts';
+export * from './api-versions.ts';
 export * from './account.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';
@@ -23,6 +24,7 @@ export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
 export * from './reviews.ts';
+export * from './saved-views.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './openapi.ts';

@@ -47,7 +47,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     }),
     list: of(kind, 'list', {
       ...businessEndpoints['identification.list'],
-      summary: 'List own, newest first.',
+      summary: 'List own, newest first where no `order` is named.',
     }),
     get: of(kind, 'get', {
       ...businessEndpoints['identification.get'],

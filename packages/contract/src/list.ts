@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metadataPair } from './metadata.ts';
 import { day, instant, kinds, publicId, statuses } from './words.ts';
 
 const moment = z.union([instant, day]);
@@ -11,7 +12,21 @@ export const personHeaders = z.object({
     .max(200)
     .optional()
     .describe('The person, as the business named them, in percent-encoded UTF-8. 1 to 200 characters.'),
+  metadata: metadataPair
+    .optional()
+    .describe(
+      'A key and its whole value among the `metadata`, as `key=value` in percent-encoded UTF-8. For keys alone: staff see no metadata in lists.',
+    ),
 });
+
+const listOrders = ['newest', 'oldest', 'lastDecided', 'firstDecided'] as const;
+export type ListOrderName = (typeof listOrders)[number];
+export const listOrder = z
+  .enum(listOrders)
+  .default('newest')
+  .describe(
+    '`newest`, `oldest`: by when it was made. `lastDecided`, `firstDecided`: by its newest decision; what was never decided is not listed then. A cursor goes on in its own order alone.',
+  );
 
 /** Filters of the list of all kinds; together they all hold. */
 export const verificationsQuery = z.object({
@@ -21,6 +36,7 @@ export const verificationsQuery = z.object({
   from: moment.optional().describe('Made at this instant or later, or on this day in Japan time or later.'),
   to: moment.optional().describe('Made before this instant, or on this day in Japan time or earlier.'),
   publicId: publicId.optional(),
+  order: listOrder,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

@@ -1,4 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
+import { currentApiVersion } from './api-versions.ts';
+import { bearsApiVersion, type Endpoint } from './endpoint.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
 
 const integer = (description: string, example: number) => ({
@@ -21,6 +22,7 @@ export const headerComponents = {
   'X-RateLimit-Remaining': integer('Calls that are left of them.', 2987),
   'X-RateLimit-Reset': integer('Seconds until the count starts over.', 42),
   'Retry-After': integer('Seconds to wait before the same call is made again.', 30),
+  'Api-Version': text('The version of the API that served this call of a business.', currentApiVersion),
   'Idempotent-Replayed': text(
     'Only where the same `Idempotency-Key` came before: this is its answer again, and nothing was done anew.',
     'true',
@@ -45,6 +47,7 @@ export function headersOfSuccess(endpoint: Endpoint): Record<string, unknown> {
   return references(
     ...ofEveryAnswer,
     ...(endpoint.caller === 'mediaServer' ? [] : ofLimits),
+    ...(bearsApiVersion(endpoint) ? (['Api-Version'] as const) : []),
     ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { apiVersionHeader, apiVersions, currentApiVersion } from './api-versions.ts';
+import { bearsApiVersion, type Endpoint } from './endpoint.ts';
 import { accessPurposeHeader } from './access-purpose.ts';
 import { accessPurpose } from './evidence.ts';
 import { headersOfTexts, isTextHeader, textHeaders } from './text-headers.ts';
@@ -66,8 +67,16 @@ export function parameters(endpoint: Endpoint): unknown[] {
         },
       ]
     : [];
+  const version = bearsApiVersion(endpoint)
+    ? [
+        {
+          ...headerParameter(apiVersionHeader, false, currentApiVersion),
+          schema: { type: 'string', enum: Object.keys(apiVersions) },
+        },
+      ]
+    : [];
   const range = endpoint.success.ranges ? [headerParameter('Range', false, 'bytes=0-1048575')] : [];
-  const headers = [...personal, ...purpose, ...idempotent, ...digest, ...range];
+  const headers = [...personal, ...purpose, ...idempotent, ...version, ...digest, ...range];
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...headers];
 }
 

@@ -1,3 +1,4 @@
+import { apiVersions } from './api-versions.ts';
 import type { Caller } from './endpoint.ts';
 
 /** What stands above the calls. */
@@ -19,6 +20,12 @@ field, an unknown one too, and says what is wrong with it. After 429 and 503 wai
 with 405 \`method_not_allowed\` and \`Allow\`. Every answer bears \`X-Request-Id\`: name it when you ask the operator.
 Every \`POST\` of a business takes an \`Idempotency-Key\`: repeated with it and the same body within 24 hours, it is answered the
 same (\`Idempotent-Replayed\`) and not done again.
+A business's calls are served by the version of the API that \`Api-Version\` names, else by the one that was current when
+the key was made; the answer names it. Served are:
+${Object.entries(apiVersions)
+  .map(([version, note]) => `\`${version}\`: ${note}`)
+  .join('\n')}
+
 An empty body is no body, whatever its \`Content-Type\`. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
 
 const descriptions: Readonly<Record<Caller, string>> = {

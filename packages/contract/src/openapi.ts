@@ -22,6 +22,7 @@ const errorsOfAccount: readonly ErrorCode[] = [
 
 const errorsOfStaff: readonly ErrorCode[] = [
   ...errorsOfAccount,
+  'api_version_unknown',
   'business_header_missing',
   'recent_sign_in_needed',
   'role_not_allowed',

@@ -6,16 +6,28 @@ import { documentTypes, idTypes, instant, kinds, methods, publicId, regimes } fr
 const reviewQueues = ['all', 'free', 'mine', 'second', 'overdue'] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
+export const reviewQueue = z
+  .enum(reviewQueues)
+  .default('all')
+  .describe(
+    '`free`: taken by nobody and not proposed by the caller; `second`: somebody else proposed a decision; `overdue`: longer than `reviewHours`.',
+  );
+
+const reviewOrders = ['longest', 'shortest', 'oldest', 'newest'] as const;
+export type ReviewOrderName = (typeof reviewOrders)[number];
+export const reviewOrder = z
+  .enum(reviewOrders)
+  .default('longest')
+  .describe(
+    '`longest`, `shortest`: by how long it waits. `oldest`, `newest`: by when it was made. A cursor goes on in its own order alone.',
+  );
+
 export const reviewsQuery = z.object({
-  queue: z
-    .enum(reviewQueues)
-    .default('all')
-    .describe(
-      '`free`: taken by nobody and not proposed by the caller; `second`: somebody else proposed a decision; `overdue`: longer than `reviewHours`.',
-    ),
+  queue: reviewQueue,
   kind: z.enum(kinds).optional(),
   reason: z.string().min(1).max(100).optional().describe('A code among the reasons.'),
   publicId: publicId.optional().describe('This one alone, where it waits.'),
+  order: reviewOrder,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -61,6 +73,7 @@ const reviewItem = z.object({
     .enum(finds)
     .nullable()
     .describe('By what a search found it; null where nothing was searched for.'),
+  createdAt: instant,
   waitingSince: instant,
   dueAt: instant.nullable().describe('When it becomes overdue; null where the business set no deadline.'),
   overdue: z.boolean(),

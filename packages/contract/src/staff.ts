@@ -60,6 +60,11 @@ export const apiKey = z.object({
   name: z.string().nullable(),
   scopes: z.array(z.enum(scopes)).describe('What it may do now: never more than its maker.'),
   madeBy: z.string().nullable().describe('Id of the member; null where the operator made it.'),
+  apiVersion: z
+    .string()
+    .describe(
+      'Version of the API by which it is served where a call names none: the current one of its making.',
+    ),
   createdAt: instant,
   lastUsedAt: instant.nullable().describe('By the hour.'),
   revokedAt: instant.nullable(),

@@ -2,7 +2,11 @@
  * Headers that bear what may tell who somebody is, by the names under which a call takes it. Not in the URL: proxies,
  * histories and logs keep those. Percent-encoded UTF-8, since a header holds no Japanese.
  */
-export const textHeaders = { targetUserId: 'Target-User-Id', search: 'Search-Text' } as const;
+export const textHeaders = {
+  targetUserId: 'Target-User-Id',
+  metadata: 'Metadata-Filter',
+  search: 'Search-Text',
+} as const;
 export type TextHeader = keyof typeof textHeaders;
 
 /** Texts for headers; what is absent or empty is not sent. */

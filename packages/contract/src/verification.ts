@@ -19,6 +19,7 @@ import { licenceSubmission } from './additional-document.ts';
 import { readField } from './capture.ts';
 import { chipSummary } from './chip.ts';
 import { actingPerson, decidedPart } from './decision.ts';
+import { metadata } from './metadata.ts';
 import { profile } from './profile.ts';
 import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
@@ -43,12 +44,10 @@ export const createIdentificationRequest = z.strictObject({
     .max(2000)
     .optional(),
   expiresInMinutes: z.int().min(5).max(43_200).default(1440),
-  metadata: z
-    .record(z.string().max(100), z.string().max(500))
-    .refine((value) => Object.keys(value).length <= 20, '20個以下で指定してください。')
+  metadata: metadata
     .optional()
     .describe(
-      'Given back with the result. A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',
+      'Your own words beside it: up to 20 keys of 1 to 40 letters, digits, `_`, `.` and `-`, with values of 1 to 500 characters. Given back with the whole verification, never to the visitor and in no webhook; lists are filtered by one pair (`Metadata-Filter`). A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',
     ),
 });
 export type CreateIdentificationRequest = z.infer<typeof createIdentificationRequest>;
@@ -128,7 +127,9 @@ export const identification = z.object({
   idTypes: z.array(z.enum(idTypes)).describe('Documents that may be taken, or whose chip may be read.'),
   idType: z.enum(idTypes).nullable().describe('The one of them that was; null before.'),
   targetUserId: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()),
+  metadata: z
+    .record(z.string(), z.string())
+    .describe('As it was given; empty for staff to whom personal data are not shown.'),
   createdAt: instant,
   expiresAt: instant,
   submittedAt: instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiVersions, type ApiVersion } from './api-versions.ts';
 import { chainHead, signedHead } from './audit-log.ts';
 import { kindNames } from './paths.ts';
 import { checkNames, checkOutcomes, instant, photoTypes, publicId, statuses, takeTypes } from './words.ts';
@@ -23,9 +24,15 @@ export const webhookEvents = Object.values(kindNames).flatMap(({ event }) =>
 ) as [`${Prefix}.${EventName}`, ...`${Prefix}.${EventName}`[]];
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+const apiVersion = z
+  .enum(Object.keys(apiVersions) as [ApiVersion])
+  .optional()
+  .describe('Version of the API whose form this body has; absent from messages that are older than it.');
+
 /** Body of every webhook (docs/webhooks.md). Receivers sort by `sequence`; never pictures or document numbers. */
 export const webhookBody = z.object({
   type: z.enum(webhookEvents),
+  apiVersion,
   timestamp: instant,
   sequence: z.int().describe('Counts up per verification.'),
   business: z.string(),
@@ -117,6 +124,7 @@ export const webhookMessageList = z.object({
 /** Body of a test event: signed as any other, of no verification. */
 export const webhookTestBody = z.object({
   type: z.literal('test'),
+  apiVersion,
   timestamp: instant,
   business: z.string(),
   mode: z.enum(['live', 'sandbox']),

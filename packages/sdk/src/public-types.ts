@@ -30,9 +30,9 @@ export interface Verifications<New, View> {
   /** Makes one. Repeated by itself on trouble, with an Idempotency-Key, so that never two are made. */
   create(asked: New, options?: CreateOptions): Promise<types.CreatedVerification>;
   get(publicId: string): Promise<View>;
-  /** One page, newest first. */
+  /** One page, newest first unless `order` says otherwise. */
   list(query?: types.ListQuery): Promise<types.VerificationList>;
-  /** All, newest first, page by page as they are wanted. */
+  /** All, newest first unless `order` says otherwise, page by page as they are wanted. */
   each(query?: types.ListQuery): AsyncGenerator<types.VerificationList['items'][number], void, undefined>;
   /** Decides a review, or asks the visitor for parts again. */
   decide(publicId: string, decision: types.Decision): Promise<types.DecisionAnswer>;

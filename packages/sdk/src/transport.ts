@@ -1,4 +1,5 @@
 import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
+import { apiVersionHeader, currentApiVersion } from '@ekyc/contract/api-versions';
 import { headersOfTexts, type HeaderTexts } from '@ekyc/contract/text-headers';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import { EkycError, type FieldError } from './ekyc-error.ts';
@@ -37,7 +38,12 @@ export function createTransport(options: EkycClientOptions): Transport {
     const [method] = paths[name];
     const response = await fetch(`${baseUrl}${pathOf(name, call)}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, */*', ...headersOf(call) },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json, */*',
+        [apiVersionHeader]: currentApiVersion,
+        ...headersOf(call),
+      },
       // The key goes to the service alone.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),

@@ -24,8 +24,8 @@ export function callOf(kind: Kind, call: Call): EndpointName {
 
 export function verifications<New, View>(transport: Transport, kind: Kind): Verifications<New, View> {
   const { json, bytes } = transport;
-  const list: Verifications<New, View>['list'] = ({ targetUserId, ...query } = {}) =>
-    json(callOf(kind, 'list'), { query, texts: { targetUserId } });
+  const list: Verifications<New, View>['list'] = ({ targetUserId, metadata, ...query } = {}) =>
+    json(callOf(kind, 'list'), { query, texts: { targetUserId, metadata } });
   return {
     create: (asked, { idempotencyKey = crypto.randomUUID() } = {}) =>
       json(callOf(kind, 'create'), { body: asked, idempotencyKey, repeatable: true }),

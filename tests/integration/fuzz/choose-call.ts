@@ -271,7 +271,7 @@ function extraHeaders(
     if (operation.headers.includes(name) && random.next() < 0.4)
       headers[name.toLowerCase()] = random.pick([
         'fuzz',
-        'fuzz',
+        'fuzz=1',
         '%E5%B1%B1',
         '',
         '%',

@@ -45,6 +45,7 @@ export function KeyRow({ item, known, onRevoke }: Props) {
           ],
           [texts.madeBy, creatorOf(item.madeBy, { self: staffId, known })],
           [texts.made, japanTime(item.createdAt)],
+          [texts.version, item.apiVersion],
           [
             over ? texts.revokedAt : texts.lastUsed,
             item.revokedAt !== null

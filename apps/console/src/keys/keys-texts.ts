@@ -17,6 +17,7 @@ export const texts = {
   nameless: '名前なし',
   madeBy: '作成者',
   made: '作成日時',
+  version: 'APIのバージョン',
   lastUsed: '最終利用',
   never: 'まだ使われていません',
   scopes: 'できること',

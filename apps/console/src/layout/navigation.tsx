@@ -1,8 +1,10 @@
 import type { ReviewCounts } from '@ekyc/contract';
 import type { Permission } from '@ekyc/contract/roles';
+import { useMembership } from '../membership/membership.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { isWork } from '../reviews/review-address.ts';
 import { useReviewCounts } from '../reviews/use-review-counts.ts';
+import { lastListAddress } from '../routing/last-list.ts';
 import { Link } from '../routing/link.tsx';
 import { useRoute, useSearch } from '../routing/location.ts';
 import { type Area, pathOf } from '../routing/route.ts';
@@ -26,6 +28,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
 /** The console's pages that this member has something to do on. */
 export function Navigation() {
   const may = usePermission();
+  const { business } = useMembership();
   const { page } = useRoute();
   const counts = useReviewCounts();
   const works = isWork(useSearch());
@@ -48,7 +51,7 @@ export function Navigation() {
           .map(([entry]) => (
             <li key={entry}>
               <Link
-                href={pathOf(entry)}
+                href={entry === 'verifications' ? lastListAddress(business.id) : pathOf(entry)}
                 aria-current={current === entry ? 'page' : undefined}
                 className="flex min-h-[44px] items-center rounded-lg px-3 hover:underline aria-[current=page]:bg-blue-50 aria-[current=page]:font-bold aria-[current=page]:text-brand"
               >

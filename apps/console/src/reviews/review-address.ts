@@ -1,28 +1,4 @@
-import type { ReviewQueue } from '@ekyc/contract';
-import { pathOf, pathOfVerification } from '../routing/route.ts';
-
-const queues: readonly ReviewQueue[] = ['all', 'free', 'mine', 'second', 'overdue'];
-
-/** Which part of the queue is shown; it stands in the address, so that a bookmark or a colleague finds the same. */
-export interface ReviewView {
-  readonly queue: ReviewQueue;
-  readonly kind: string;
-  readonly reason: string;
-}
-
-export function viewOf(search: string): ReviewView {
-  const given = new URLSearchParams(search);
-  const queue = queues.find((one) => one === given.get('queue')) ?? 'all';
-  return { queue, kind: given.get('kind') ?? '', reason: given.get('reason') ?? '' };
-}
-
-export function addressOf(view: ReviewView): string {
-  const usual = Object.entries(view).filter(
-    ([name, value]) => value !== '' && !(name === 'queue' && value === 'all'),
-  );
-  const query = new URLSearchParams(usual).toString();
-  return query === '' ? pathOf('reviews') : `${pathOf('reviews')}?${query}`;
-}
+import { pathOfVerification } from '../routing/route.ts';
 
 /** A case that was taken out of the queue: deciding it leads to the next one. */
 export function addressOfWork(publicId: string): string {

@@ -2,12 +2,12 @@ import { Button } from '@ekyc/design/button.tsx';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useState } from 'react';
 import { checkLabels, kindNames } from '../words/names.ts';
-import type { ReviewView } from './review-address.ts';
+import { type ViewOf, withWords } from '../saved-views/list-view.ts';
 import { texts } from './reviews-texts.ts';
 
 interface Props {
-  readonly view: ReviewView;
-  readonly onView: (view: ReviewView) => void;
+  readonly view: ViewOf<'reviews'>;
+  readonly onView: (view: ViewOf<'reviews'>) => void;
   readonly onSearch: (search: string) => void;
 }
 
@@ -33,13 +33,17 @@ export function ReviewFilters({ view, onView, onSearch }: Props) {
         autoComplete="off"
         maxLength={100}
       />
-      <SelectField label={labels.kind} value={view.kind} onChange={(kind) => onView({ ...view, kind })}>
+      <SelectField
+        label={labels.kind}
+        value={view.kind ?? ''}
+        onChange={(kind) => onView(withWords<'reviews'>(view, { kind }))}
+      >
         <Options any={any} names={kindNames} />
       </SelectField>
       <SelectField
         label={labels.reason}
-        value={view.reason}
-        onChange={(reason) => onView({ ...view, reason })}
+        value={view.reason ?? ''}
+        onChange={(reason) => onView(withWords<'reviews'>(view, { reason }))}
       >
         <Options any={any} names={checkLabels} />
       </SelectField>

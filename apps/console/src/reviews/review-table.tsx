@@ -1,56 +1,86 @@
-import type { ReviewItem } from '@ekyc/contract';
+import type { ReviewColumn, ReviewItem } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime } from '../words/instants.ts';
-import { documentTypeLabels, idTypeLabels, kindNames, reasonName } from '../words/names.ts';
+import type { ViewOf } from '../saved-views/list-view.ts';
+import { texts as viewTexts } from '../saved-views/saved-views-texts.ts';
+import {
+  documentTypeLabels,
+  idTypeLabels,
+  kindNames,
+  methodLabels,
+  reasonName,
+  regimeLabels,
+} from '../words/names.ts';
 import { personName } from '../words/person-name.ts';
 import { texts } from './reviews-texts.ts';
 import { useNow } from './use-now.ts';
 import { waitingTime } from './waiting-time.ts';
 
-const { columns } = texts;
+const columnNames = viewTexts.columns.reviews;
+type Shown = Pick<ViewOf<'reviews'>, 'columns' | 'order'>;
+
+/** Which column the rows are ordered by, as a screen reader tells it. */
+const sorted: Readonly<Record<Shown['order'], readonly [ReviewColumn, 'ascending' | 'descending']>> = {
+  longest: ['waiting', 'descending'],
+  shortest: ['waiting', 'ascending'],
+  oldest: ['created', 'ascending'],
+  newest: ['created', 'descending'],
+};
 
 /** What waits, by what one tells cases apart. */
-export function ReviewTable({ items }: { items: readonly ReviewItem[] }) {
+export function ReviewTable({ items, view }: { items: readonly ReviewItem[]; view: Shown }) {
   const now = useNow();
+  const [by, direction] = sorted[view.order];
+  const head = (column: ReviewColumn) => (
+    <th key={column} scope="col" aria-sort={column === by ? direction : undefined}>
+      {columnNames[column]}
+    </th>
+  );
+  const { leading, others } = apart(view.columns);
   return (
     <table aria-label={texts.table} className="w-full text-left [&_td]:align-top">
       <thead className="max-lg:sr-only">
         <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
-          {Object.values(columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {leading.map(head)}
+          <th scope="col">{texts.reference}</th>
+          {others.map(head)}
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.publicId} item={item} now={now} />
+          <Row key={item.publicId} item={item} columns={view.columns} now={now} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ item, now }: { item: ReviewItem; now: Date }) {
-  const { publicId, waitingSince, dueAt, overdue, targetUserId, reasons } = item;
+/** How long it waits stands before what one knows a case by, the others behind it. */
+function apart(columns: readonly ReviewColumn[]) {
+  return {
+    leading: columns.filter((column) => column === 'waiting'),
+    others: columns.filter((column) => column !== 'waiting'),
+  };
+}
+
+interface CellProps {
+  readonly item: ReviewItem;
+  readonly now: Date;
+}
+
+function Row({ item, now, columns }: CellProps & { readonly columns: readonly ReviewColumn[] }) {
+  const { publicId, targetUserId } = item;
+  const { leading, others } = apart(columns);
+  const cell = (column: ReviewColumn) => {
+    const Cell = cells[column];
+    return <Cell key={column} item={item} now={now} />;
+  };
   return (
     <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
-      <td className="whitespace-nowrap tabular-nums">
-        <time dateTime={waitingSince} title={texts.since(japanTime(waitingSince))} className="font-bold">
-          {waitingTime(waitingSince, now)}
-        </time>
-        {dueAt !== null && (
-          <span
-            className={`ml-2 text-sm ${overdue ? 'rounded bg-red-50 px-1 font-bold text-error-2' : 'text-solid-gray-700'}`}
-          >
-            {overdue ? texts.overdue : texts.due(japanTime(dueAt).slice(5))}
-          </span>
-        )}
-      </td>
+      {leading.map(cell)}
       <th scope="row" className="max-w-72 font-bold break-words">
         {/* The whole row is pressed by it. */}
         <Link
@@ -73,11 +103,40 @@ function Row({ item, now }: { item: ReviewItem; now: Date }) {
           </span>
         )}
       </th>
-      <td>{documentOf(item)}</td>
-      <td>{kindNames[item.kind]}</td>
-      <td className="lg:max-w-80">{joinInSentence(reasons.map(reasonName))}</td>
-      <td className="break-words lg:max-w-56">{whoHas(item)}</td>
+      {others.map(cell)}
     </tr>
+  );
+}
+
+const cells: Readonly<Record<ReviewColumn, (props: CellProps) => ReactNode>> = {
+  waiting: Waiting,
+  created: ({ item }) => (
+    <td className="whitespace-nowrap tabular-nums">
+      <time dateTime={item.createdAt}>{japanTime(item.createdAt)}</time>
+    </td>
+  ),
+  document: ({ item }) => <td>{documentOf(item)}</td>,
+  kind: ({ item }) => <td>{kindNames[item.kind]}</td>,
+  method: ({ item }) => <td>{item.method === null ? texts.noDocument : methodLabels[item.method]}</td>,
+  regime: ({ item }) => <td>{regimeLabels[item.regime]}</td>,
+  reasons: ({ item }) => <td className="lg:max-w-80">{joinInSentence(item.reasons.map(reasonName))}</td>,
+  taken: ({ item }) => <td className="break-words lg:max-w-56">{whoHas(item)}</td>,
+};
+
+function Waiting({ item: { waitingSince, dueAt, overdue }, now }: CellProps) {
+  return (
+    <td className="whitespace-nowrap tabular-nums">
+      <time dateTime={waitingSince} title={texts.since(japanTime(waitingSince))} className="font-bold">
+        {waitingTime(waitingSince, now)}
+      </time>
+      {dueAt !== null && (
+        <span
+          className={`ml-2 text-sm ${overdue ? 'rounded bg-red-50 px-1 font-bold text-error-2' : 'text-solid-gray-700'}`}
+        >
+          {overdue ? texts.overdue : texts.due(japanTime(dueAt).slice(5))}
+        </span>
+      )}
+    </td>
   );
 }
 

@@ -7,10 +7,11 @@ import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
 import { go, useSearch } from '../routing/location.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { addressOfView, rowsOf, type ViewOf, viewOf } from '../saved-views/list-view.ts';
+import { ViewBar } from '../saved-views/view-bar.tsx';
 import { useLive } from '../verification-list/use-live.ts';
 import { PersonSearch } from './person-search.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { addressOf, type ReviewView, viewOf } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { texts } from './reviews-texts.ts';
@@ -19,9 +20,9 @@ import { useNextReview } from './use-next-review.ts';
 import { noteReviewCounts } from './use-review-counts.ts';
 import { type Search, useReviews } from './use-reviews.ts';
 
-/** What waits for a decision, longest first, and the way to the next case. */
+/** What waits for a decision, and the way to the next case. */
 export function ReviewsPage() {
-  const view = viewOf(useSearch());
+  const view = viewOf('reviews', useSearch());
   const mayDecide = usePermission()('decisions', 'write');
   const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
   const { pending, next, problem, nothingLeft } = useNextReview();
@@ -44,16 +45,17 @@ export function ReviewsPage() {
       </p>
       <ReviewFilters
         view={view}
-        onView={(given) => go(addressOf(given), 'replace')}
+        onView={(given) => go(addressOfView(given), 'replace')}
         onSearch={(text) => setSearch({ text: text.trim(), purpose: '' })}
       />
       <PersonSearch search={search} onPurpose={(purpose) => setSearch({ ...search, purpose })} />
-      <Queue key={`${addressOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
+      <ViewBar view={view} />
+      <Queue key={`${rowsOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
     </ConsolePage>
   );
 }
 
-function Queue({ view, search }: { view: ReviewView; search: Search }) {
+function Queue({ view, search }: { view: ViewOf<'reviews'>; search: Search }) {
   const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
   const [pending, more] = usePending(showMore);
   const isShown = (publicId: string) =>
@@ -68,7 +70,7 @@ function Queue({ view, search }: { view: ReviewView; search: Search }) {
   useEffect(() => {
     if (counts !== null) noteReviewCounts(counts);
   }, [counts]);
-  const filtered = view.kind !== '' || view.reason !== '' || search.text !== '';
+  const filtered = view.kind !== undefined || view.reason !== undefined || search.text !== '';
   return (
     <>
       <QueueTabs view={view} counts={counts} />
@@ -80,7 +82,7 @@ function Queue({ view, search }: { view: ReviewView; search: Search }) {
             {filtered ? texts.emptyFiltered : texts.empty[view.queue]}
           </p>
         ) : (
-          <ReviewTable items={loaded.value.items} />
+          <ReviewTable items={loaded.value.items} view={view} />
         ))}
       {moreProblem !== null && <Notice tone="error">{moreProblem.title}</Notice>}
       {loaded.state === 'loaded' && loaded.value.nextCursor !== null && (

@@ -4,7 +4,7 @@ import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
-import type { ReviewView } from './review-address.ts';
+import type { ViewOf } from '../saved-views/list-view.ts';
 
 type Reviews = ResponseBody<'review.list'>;
 
@@ -16,17 +16,17 @@ export interface Search {
 }
 
 /** The queue under this view, page by page. */
-export function useReviews({ queue, kind, reason }: ReviewView, { text, purpose }: Search) {
+export function useReviews({ queue, kind, reason, order }: ViewOf<'reviews'>, { text, purpose }: Search) {
   const { client } = useMembership();
   const ask = useCallback(
     (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>
       client.call('review.list', {
-        query: { queue, kind, reason, ...(cursor === undefined ? {} : { cursor }) },
+        query: { queue, kind, reason, order, ...(cursor === undefined ? {} : { cursor }) },
         headers: headersOfTexts({ search: text.trim() }),
         ...(purpose === '' ? {} : { purpose }),
         ...(signal ? { signal } : {}),
       }),
-    [client, queue, kind, reason, text, purpose],
+    [client, queue, kind, reason, order, text, purpose],
   );
   const { loaded, reload, change } = useLoaded<Reviews>(ask);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);

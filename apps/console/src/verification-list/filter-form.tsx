@@ -15,6 +15,13 @@ export function FilterForm({ filters, onApply }: Props) {
   const [entered, setEntered] = useState(filters);
   // Opened and closed by hand alone from then on: clearing the filters must not fold away what has the focus.
   const [open, setOpen] = useState(() => isFiltered(filters));
+  // Another address came by a saved view or the way back: the form says what it narrows to.
+  const [shown, setShown] = useState(filters);
+  if (shown !== filters) {
+    setShown(filters);
+    setEntered(filters);
+    if (isFiltered(filters)) setOpen(true);
+  }
   const set = (name: keyof Filters) => (value: string) =>
     setEntered((before) => ({ ...before, [name]: value }));
   const submit = (event: FormEvent) => {

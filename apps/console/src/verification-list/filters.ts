@@ -1,6 +1,7 @@
-import type { Kind, Status } from '@ekyc/contract';
+import type { Kind, ListOrderName, Status } from '@ekyc/contract';
 import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { Query } from '../api/address.ts';
+import type { ViewOf } from '../saved-views/list-view.ts';
 
 /** What the list is narrowed to; an empty text narrows nothing. */
 export interface Filters {
@@ -20,24 +21,37 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
+/** What the address narrows the list to, and the reference, which stands in none. */
+export function filtersOf(view: ViewOf<'verifications'>, targetUserId: string): Filters {
+  return {
+    kind: view.kind ?? '',
+    status: view.status ?? '',
+    reason: view.reason ?? '',
+    from: view.from ?? '',
+    to: view.to ?? '',
+    targetUserId,
+  };
+}
+
 /** What is asked for under these filters: the reference in a header, the others in the URL. */
 export function askedFor(
   { targetUserId, ...others }: Filters,
+  order: ListOrderName,
   cursor: string | null,
 ): { readonly query: Query; readonly headers: Record<string, string> } {
   return {
-    query: { ...others, ...(cursor === null ? {} : { cursor }) },
+    query: { ...others, order, ...(cursor === null ? {} : { cursor }) },
     headers: headersOfTexts({ targetUserId: targetUserId.trim() }),
   };
 }
 
 /** By business, until the page is reloaded: coming back from one verification shows the same list. */
-const stored = new Map<string, Filters>();
+const references = new Map<string, string>();
 
-export function storedFilters(business: string): Filters {
-  return stored.get(business) ?? noFilters;
+export function storedReference(business: string): string {
+  return references.get(business) ?? '';
 }
 
-export function keepFilters(business: string, filters: Filters): void {
-  stored.set(business, filters);
+export function keepReference(business: string, targetUserId: string): void {
+  references.set(business, targetUserId);
 }

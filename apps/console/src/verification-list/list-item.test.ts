@@ -36,24 +36,54 @@ test('a row belongs where every filter holds, days being those of Japan', () => 
 test('a row that is shown is brought up to date and stays, also where the filters find it no more', () => {
   const filters = { ...noFilters, status: 'review' } as const;
   const approved = { ...older, status: 'approved' } as const;
-  expect(withChange([newer, older], approved, { filters, whole: true })).toEqual([newer, approved]);
+  expect(withChange([newer, older], approved, { filters, order: 'newest', whole: true })).toEqual([
+    newer,
+    approved,
+  ]);
 });
 
 test('a new one comes to its place by time; one beyond the end waits for the rest of the list', () => {
   const list = [newer, older];
   const between = item('between', at('21'));
-  expect(ids(withChange(list, between, { filters: noFilters, whole: false }))).toEqual([
+  expect(ids(withChange(list, between, { filters: noFilters, order: 'newest', whole: false }))).toEqual([
     'newer',
     'between',
     'older',
   ]);
   const newest = item('newest', at('23'));
-  expect(ids(withChange(list, newest, { filters: noFilters, whole: false }))[0]).toBe('newest');
+  expect(ids(withChange(list, newest, { filters: noFilters, order: 'newest', whole: false }))[0]).toBe(
+    'newest',
+  );
   const oldest = item('oldest', at('01'));
-  expect(withChange(list, oldest, { filters: noFilters, whole: false })).toBe(list);
-  expect(ids(withChange(list, oldest, { filters: noFilters, whole: true }))).toEqual([
+  expect(withChange(list, oldest, { filters: noFilters, order: 'newest', whole: false })).toBe(list);
+  expect(ids(withChange(list, oldest, { filters: noFilters, order: 'newest', whole: true }))).toEqual([
     ...ids(list),
     'oldest',
   ]);
-  expect(withChange(list, newest, { filters: { ...noFilters, status: 'approved' }, whole: true })).toBe(list);
+  expect(
+    withChange(list, newest, { filters: { ...noFilters, status: 'approved' }, order: 'newest', whole: true }),
+  ).toBe(list);
+});
+
+test('in another order a new one comes to its place there; by decision what was decided alone', () => {
+  const decided = (publicId: string, day: string) => item(publicId, at('01'), { decidedAt: at(day) });
+  const under = (order: 'oldest' | 'lastDecided' | 'firstDecided', whole = false) => ({
+    filters: noFilters,
+    order,
+    whole,
+  });
+  expect(ids(withChange([older, newer], item('between', at('21')), under('oldest')))).toEqual([
+    'older',
+    'between',
+    'newer',
+  ]);
+  expect(ids(withChange([older, newer], item('newest', at('23')), under('oldest')))).toEqual([
+    'older',
+    'newer',
+  ]);
+  const [early, late] = [decided('early', '10'), decided('late', '12')];
+  const now = decided('now', '13');
+  expect(ids(withChange([late, early], now, under('lastDecided')))).toEqual(['now', 'late', 'early']);
+  expect(ids(withChange([early, late], now, under('firstDecided', true)))).toEqual(['early', 'late', 'now']);
+  expect(ids(withChange([late, early], newer, under('lastDecided', true)))).toEqual(['late', 'early']);
 });

@@ -1,4 +1,4 @@
-import type { ResponseBody } from '@ekyc/contract';
+import type { ListOrderName, ResponseBody } from '@ekyc/contract';
 import { dayInJapan } from '../words/instants.ts';
 import type { Filters } from './filters.ts';
 
@@ -25,13 +25,27 @@ export function belongs(item: ListItem, filters: Filters): boolean {
 export function withChange(
   items: readonly ListItem[],
   changed: ListItem,
-  { filters, whole }: { readonly filters: Filters; readonly whole: boolean },
+  {
+    filters,
+    order,
+    whole,
+  }: { readonly filters: Filters; readonly order: ListOrderName; readonly whole: boolean },
 ): readonly ListItem[] {
   if (items.some(({ publicId }) => publicId === changed.publicId))
     return items.map((item) => (item.publicId === changed.publicId ? changed : item));
-  if (!belongs(changed, filters)) return items;
-  const place = items.findIndex(({ createdAt }) => createdAt < changed.createdAt);
+  const time = timeOf(changed, order);
+  if (time === null || !belongs(changed, filters)) return items;
+  const latestFirst = order === 'newest' || order === 'lastDecided';
+  const place = items.findIndex((item) => {
+    const other = timeOf(item, order) ?? '';
+    return latestFirst ? other < time : other > time;
+  });
   if (place >= 0) return items.toSpliced(place, 0, changed);
-  // Older than every row that is shown: it comes with a later page, where there is one.
+  // Behind every row that is shown: it comes with a later page, where there is one.
   return whole ? [...items, changed] : items;
+}
+
+/** By which a row has its place; null where it has none, because it was never decided. */
+function timeOf({ createdAt, decidedAt }: ListItem, order: ListOrderName): string | null {
+  return order === 'lastDecided' || order === 'firstDecided' ? decidedAt : createdAt;
 }

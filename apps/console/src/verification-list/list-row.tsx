@@ -1,15 +1,20 @@
+import type { VerificationColumn } from '@ekyc/contract';
 import { CounterLink } from '../counter/counter-link.tsx';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTime } from '../words/instants.ts';
-import { kindNames, reasonName } from '../words/names.ts';
+import { texts as viewTexts } from '../saved-views/saved-views-texts.ts';
+import { kindNames, methodLabels, reasonName } from '../words/names.ts';
 import { StatusChip } from '../words/status-chip.tsx';
 import type { ListItem } from './list-item.ts';
 import { texts } from './verification-list-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
+const names = viewTexts.columns.verifications;
+
 /** One verification: a link with what one chooses by. */
-export function ListRow({ item }: { item: ListItem }) {
+export function ListRow({ item, columns }: { item: ListItem; columns: readonly VerificationColumn[] }) {
+  const shows = (column: VerificationColumn) => columns.includes(column);
   const reasons = joinInSentence(item.reasons.map(reasonName));
   return (
     <li>
@@ -25,22 +30,32 @@ export function ListRow({ item }: { item: ListItem }) {
             </span>
           )}
         </span>
-        <span className="font-bold text-brand underline underline-offset-4">{kindNames[item.kind]}</span>
         <span className="min-w-0">
-          {reasons !== '' && (
+          <span className="font-bold text-brand underline underline-offset-4">{kindNames[item.kind]}</span>
+          {shows('method') && item.method !== undefined && (
+            <span className="block text-sm text-solid-gray-700">{methodLabels[item.method]}</span>
+          )}
+          {shows('publicId') && (
+            <span className="block font-mono text-sm text-solid-gray-700">{item.publicId.slice(0, 8)}</span>
+          )}
+        </span>
+        <span className="min-w-0">
+          {shows('reasons') && reasons !== '' && (
             <>
-              <span className="text-sm text-solid-gray-700">{texts.columns.reasons} </span>
+              <span className="text-sm text-solid-gray-700">{names.reasons} </span>
               {reasons}
             </>
           )}
         </span>
         <span className="text-sm text-solid-gray-700 sm:text-right">
-          {texts.columns.created} {japanTime(item.createdAt)}
-          {item.decidedAt !== null && (
-            <>
-              <br />
-              {texts.columns.decided} {japanTime(item.decidedAt)}
-            </>
+          {times(item).map(
+            ([column, instant]) =>
+              shows(column) &&
+              instant !== null && (
+                <span key={column} className="block">
+                  {names[column]} {japanTime(instant)}
+                </span>
+              ),
           )}
         </span>
       </Link>
@@ -51,3 +66,11 @@ export function ListRow({ item }: { item: ListItem }) {
     </li>
   );
 }
+
+const times = ({ createdAt, submittedAt, decidedAt, expiresAt }: ListItem) =>
+  [
+    ['created', createdAt],
+    ['submitted', submittedAt],
+    ['decided', decidedAt],
+    ['expires', expiresAt],
+  ] as const;

@@ -1,3 +1,4 @@
+import type { ListOrderName } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
@@ -12,15 +13,15 @@ interface Shown {
 }
 
 /** The list under these filters, page by page, updated by events. */
-export function useList(filters: Filters) {
+export function useList(filters: Filters, order: ListOrderName) {
   const { client } = useMembership();
   const ask = useCallback(
     (signal?: AbortSignal, cursor: string | null = null): Promise<CallResult<Shown>> =>
       client.call('business.listVerifications', {
-        ...askedFor(filters, cursor),
+        ...askedFor(filters, order, cursor),
         ...(signal ? { signal } : {}),
       }),
-    [client, filters],
+    [client, filters, order],
   );
   const { loaded, reload, change } = useLoaded<Shown>(ask);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
@@ -51,13 +52,13 @@ export function useList(filters: Filters) {
       change(({ items, nextCursor }) => ({
         items: changed.reduce(
           (before: readonly ListItem[], one) =>
-            withChange(before, one, { filters, whole: nextCursor === null }),
+            withChange(before, one, { filters, order, whole: nextCursor === null }),
           items,
         ),
         nextCursor,
       }));
     },
-    [client, change, filters],
+    [client, change, filters, order],
   );
   return { loaded, reload, showMore, moreProblem, refresh };
 }

@@ -17,13 +17,6 @@ export const texts = {
     apply: '絞り込む',
     clear: '条件を消す',
   },
-  columns: {
-    kind: '種類',
-    status: '状態',
-    created: '作成',
-    decided: '判定',
-    reasons: '理由',
-  },
   made: (time: string) => `(${time}に作成した手続き)`,
   empty: '手続きはまだありません。',
   emptyFiltered: '条件に合う手続きはありません。',

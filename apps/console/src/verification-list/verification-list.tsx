@@ -3,6 +3,7 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Failed, Waiting } from '../layout/waiting.tsx';
+import type { ViewOf } from '../saved-views/list-view.ts';
 import { ChangeQueue } from './change-queue.ts';
 import type { Filters } from './filters.ts';
 import { ListRow } from './list-row.tsx';
@@ -12,12 +13,13 @@ import { useLive } from './use-live.ts';
 
 interface Props {
   readonly filters: Filters;
+  readonly view: ViewOf<'verifications'>;
   readonly filtered: boolean;
 }
 
 /** The rows under these filters, followed while they are shown. */
-export function VerificationList({ filters, filtered }: Props) {
-  const { loaded, reload, showMore, moreProblem, refresh } = useList(filters);
+export function VerificationList({ filters, view, filtered }: Props) {
+  const { loaded, reload, showMore, moreProblem, refresh } = useList(filters, view.order);
   const [changes, setChanges] = useState(0);
   const [pending, more] = usePending(showMore);
   const queue = useMemo(() => new ChangeQueue(refresh), [refresh]);
@@ -48,7 +50,7 @@ export function VerificationList({ filters, filtered }: Props) {
       ) : (
         <ul className="flex flex-col divide-y divide-solid-gray-200 border-y border-solid-gray-200">
           {items.map((item) => (
-            <ListRow key={item.publicId} item={item} />
+            <ListRow key={item.publicId} item={item} columns={view.columns} />
           ))}
         </ul>
       )}

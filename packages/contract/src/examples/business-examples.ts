@@ -73,6 +73,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
   },
   'identification.list': {
     query: { status: 'review', limit: 20 },
+    headers: { metadata: 'order=2026-0042' },
     answer: {
       items: [{ ...summaryOf('identification'), method: 'picture' }],
       nextCursor: 'MjAyNi0xMS0yMFQwMTowMDowMC4wMDBa',

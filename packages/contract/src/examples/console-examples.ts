@@ -1,9 +1,23 @@
+import { currentApiVersion } from '../api-versions.ts';
 import type { consoleEndpoints } from '../console-endpoints.ts';
+import type { SavedView } from '../saved-views.ts';
 import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 import { summaryOf } from './verification-examples.ts';
 
 const business = { id: 'biz_0a1b2c3d4e5f607182', name: '見本商店', mode: 'live' as const };
+const savedView: SavedView = {
+  id: 'viw_5f0f5a0e6f0c4a518c',
+  name: '顔の不一致',
+  view: {
+    page: 'verifications',
+    status: 'review',
+    reason: 'faceMatch',
+    order: 'oldest',
+    columns: ['reasons', 'created'],
+  },
+  createdAt: values.madeAt,
+};
 const staffId = 'stf_7c1d2e3f4a5b6c7d80';
 const member = {
   id: staffId,
@@ -141,6 +155,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
           name: 'shop backend',
           scopes,
           madeBy: staffId,
+          apiVersion: currentApiVersion,
           createdAt: values.madeAt,
           lastUsedAt: '2026-11-22T08:00:00.000Z',
           revokedAt: null,
@@ -181,6 +196,9 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
       nextCursor: null,
     },
   },
+  'savedView.list': { answer: { items: [savedView] } },
+  'savedView.save': { body: { name: savedView.name, view: savedView.view }, answer: savedView },
+  'savedView.delete': { params: { id: savedView.id } },
   'review.list': {
     query: { queue: 'free', limit: 50 },
     headers: { search: '4711' },
@@ -197,6 +215,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
           reasons: ['faceMatch'],
           targetUserId: 'customer-4711',
           foundBy: 'reference',
+          createdAt: values.madeAt,
           waitingSince: values.madeAt,
           dueAt: '2026-11-21T01:00:00.000Z',
           overdue: false,

@@ -1,3 +1,4 @@
+import { apiVersionHeader, apiVersions } from '../api-versions.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Explanation, wait } from './explanation.ts';
 import { visitorExplanations } from './visitor-explanations.ts';
@@ -15,6 +16,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   idempotency_key_malformed: {
     meaning: '`Idempotency-Key` is empty, too long or has characters that a key may not have.',
     action: 'Send a UUID or another text of at most 255 printable ASCII characters.',
+  },
+  api_version_unknown: {
+    meaning:
+      '`Api-Version`, or the version that the key was made under, is not served; `errors` lists those that are.',
+    action: 'Send one of them, and look at what it changed before (`docs/versions.md`).',
   },
   api_key_missing: {
     meaning: 'A business call came without `Authorization: Bearer <secret key>`.',
@@ -207,6 +213,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The address belongs to a member of the staff already.',
     action: 'Nothing is to be done; change the role where another one is wanted.',
   },
+  saved_view_limit_reached: {
+    meaning: 'This member keeps 20 views of lists in this business already.',
+    action: 'Delete one, or save under the name of one that exists, which is replaced.',
+  },
   last_owner: {
     meaning: 'The business would be left without an owner.',
     action: 'Make somebody else an owner first.',
@@ -243,6 +253,13 @@ export const fieldErrors: Partial<
       path: 'regime',
       code: 'invalid_value',
       message: '次のいずれかを指定してください: none、criminalProceeds、mobilePhone、secondhandArticles',
+    },
+  ],
+  api_version_unknown: [
+    {
+      path: apiVersionHeader,
+      code: 'invalid_value',
+      message: `次のいずれかを指定してください: ${Object.keys(apiVersions).join('、')}`,
     },
   ],
   invalid_fields: [{ path: 'birthday', code: 'birthday', message: '生年月日を確認してください。' }],

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { currentApiVersion } from '../api-versions.ts';
 import type { webhookBody } from '../webhook.ts';
 import * as values from './values.ts';
 
 type Body = z.output<typeof webhookBody>;
 
 const common = {
+  apiVersion: currentApiVersion,
   business: 'biz_0a1b2c3d4e5f607182',
   mode: 'live',
   auditLog: values.signedHead,

@@ -78,6 +78,7 @@ export async function authorizeKey(
     by: { key: given.id },
     person: row.made_by ?? given.id,
     role: null,
+    apiVersion: row.api_version,
     access: Object.fromEntries(allowed.map((scope) => [scope, 'write'] as const)),
   });
 }
@@ -86,7 +87,16 @@ function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
   return db
     .selectFrom('api_key')
     .leftJoin('staff', 'staff.id', 'api_key.made_by')
-    .select(['api_key.business_id', 'secret_hash', 'scopes', 'revoked_at', 'made_by', 'last_used_at', 'role'])
+    .select([
+      'api_key.business_id',
+      'secret_hash',
+      'scopes',
+      'revoked_at',
+      'made_by',
+      'last_used_at',
+      'api_version',
+      'role',
+    ])
     .where('api_key.id', '=', id)
     .executeTakeFirst();
 }

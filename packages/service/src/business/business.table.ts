@@ -28,6 +28,8 @@ export interface ApiKeyTable {
   secret_hash: Buffer;
   created_at: Date;
   revoked_at: Date | null;
+  /** Version of the API that serves its calls where they name none. */
+  api_version: Generated<string>;
   /** What it is for. */
   name: string | null;
   /** The member of the staff who made it; null: the operator. */

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type CustomizationSettings, customizationSettings, type IdType } from '@ekyc/contract';
+import {
+  currentApiVersion,
+  type CustomizationSettings,
+  customizationSettings,
+  type IdType,
+} from '@ekyc/contract';
 import type { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { describeApiKey, generateApiKey, type Scope, scopes } from './api-key.ts';
@@ -81,6 +86,7 @@ export async function createApiKey(
       scopes: options.scopes ?? scopes,
       secret_hash: key.secretHash,
       created_at: now,
+      api_version: currentApiVersion,
       revoked_at: null,
       name: options.name ?? null,
       made_by: options.madeBy ?? null,

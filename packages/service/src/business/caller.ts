@@ -12,6 +12,11 @@ export interface Caller {
   readonly person: string;
   /** Null: a key. */
   readonly role: Role | null;
+  /**
+   * Version of the API that serves the call. Of a key whose call names none the one it was made under; absent: a member
+   * of the staff before that is settled.
+   */
+  readonly apiVersion?: string;
   /** What else it may do; nothing by default. */
   readonly access: Readonly<Partial<Record<Permission, Access>>>;
 }

@@ -8,6 +8,7 @@ const row = (more: Partial<KeyRow> = {}): KeyRow => ({
   revoked_at: null,
   made_by: null,
   last_used_at: null,
+  api_version: '2026-11-26',
   role: null,
   ...more,
 });

@@ -1,10 +1,11 @@
 import type { ApiKeyTable } from './business.table.ts';
 import type { Role } from '@ekyc/contract';
+import type { Selectable } from 'kysely';
 
 /** What is looked up of a key before it may do anything. */
 export type KeyRow = Pick<
-  ApiKeyTable,
-  'business_id' | 'secret_hash' | 'scopes' | 'revoked_at' | 'made_by' | 'last_used_at'
+  Selectable<ApiKeyTable>,
+  'business_id' | 'secret_hash' | 'scopes' | 'revoked_at' | 'made_by' | 'last_used_at' | 'api_version'
 > & {
   /** Role of the staff member who made the key; null: the operator made it. */
   readonly role: Role | null;

@@ -35,7 +35,7 @@ import type {
 import type { ConsentReceiptTable } from '../sharing/sharing.table.ts';
 import type { ProposedDecisionTable } from '../decision/proposed-decision.table.ts';
 import type { ReviewTakingTable } from '../review/review-taking.table.ts';
-import type { StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
+import type { SavedViewTable, StaffInvitationTable, StaffTable } from '../staff/staff.table.ts';
 import type { TermsAgreementTable, TermsVersionTable } from '../terms/terms.table.ts';
 import type {
   FaceFailureTable,
@@ -43,6 +43,7 @@ import type {
   RecordSaltTable,
   ResetTokenTable,
   ResultCodeTable,
+  MetadataHashTable,
   SearchKeyTable,
   VerificationReasonTable,
   VerificationTable,
@@ -61,6 +62,7 @@ export interface Tables {
   logo: LogoTable;
   staff: StaffTable;
   staff_invitation: StaffInvitationTable;
+  saved_view: SavedViewTable;
   business_event: BusinessEventTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
@@ -70,6 +72,7 @@ export interface Tables {
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;
   search_key: SearchKeyTable;
+  metadata_hash: MetadataHashTable;
   result_code: ResultCodeTable;
   reset_token: ResetTokenTable;
   take: TakeTable;

@@ -1,4 +1,11 @@
-import type { FoundBy, reviewList, ReviewCounts, ReviewItem, ReviewQueue } from '@ekyc/contract';
+import type {
+  FoundBy,
+  reviewList,
+  ReviewCounts,
+  ReviewItem,
+  ReviewOrderName,
+  ReviewQueue,
+} from '@ekyc/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, loadBusiness, seesPersonalData } from '../business/index.ts';
@@ -7,7 +14,17 @@ import type { Kind } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import { readActors } from '../staff/index.ts';
-import { keysOfText, noteLook, openVault, type VerificationTable } from '../verification/index.ts';
+import {
+  cursorOf,
+  inOrder,
+  keysOfText,
+  type ListOrder,
+  noteLook,
+  openVault,
+  type Place,
+  readCursor,
+  type VerificationTable,
+} from '../verification/index.ts';
 
 /** Most that one search opens: a reference is sealed, so that only opening it tells what it contains. */
 const mostSearched = 2000;
@@ -27,6 +44,7 @@ export interface ReviewFilter {
   /** Why somebody searches by name or document number too. */
   readonly purpose?: string | undefined;
   readonly publicId?: string | undefined;
+  readonly order: ReviewOrderName;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -42,6 +60,7 @@ const shown = [
   'document_type',
   'regime',
   'reasons',
+  'created_at',
   'changed_at',
   'wrapped_key',
   'sealed_request',
@@ -65,15 +84,25 @@ interface Look {
   readonly deadlineMs: number | null;
 }
 
-/** What waits for a decision, longest first; the cursor names the last row seen. */
+const usual = 'longest';
+/** As the index of what waits (migration 0034) and the one of a status (0015) are read. */
+const orders: Readonly<Record<ReviewOrderName, ListOrder & { readonly time: 'changed_at' | 'created_at' }>> =
+  {
+    longest: { time: 'changed_at', latestFirst: false, lowestIdFirst: true },
+    shortest: { time: 'changed_at', latestFirst: true, lowestIdFirst: false },
+    oldest: { time: 'created_at', latestFirst: false, lowestIdFirst: false },
+    newest: { time: 'created_at', latestFirst: true, lowestIdFirst: true },
+  };
+
+/** What waits for a decision; the cursor names the last row seen. */
 export async function listReviews(
   ports: ReviewPorts,
   caller: Caller,
   filter: ReviewFilter,
 ): Promise<Outcome<z.infer<typeof reviewList>>> {
-  const after = filter.cursor === undefined ? null : readCursor(filter.cursor);
+  const { search, purpose, limit, order } = filter;
+  const after = filter.cursor === undefined ? null : readCursor(filter.cursor, order, usual);
   if (filter.cursor !== undefined && !after) return failure('malformed_request');
-  const { search, purpose, limit } = filter;
   const isPersonal = search !== undefined && purpose !== undefined;
   if (isPersonal && !seesPersonalData(caller)) return failure('role_not_allowed');
   const look = await lookOf(ports, caller);
@@ -91,6 +120,7 @@ export async function listReviews(
     caller.businessId,
     page.flatMap(({ row }) => row.taken_by ?? []),
   );
+  const last = lastSeen({ read: rows, found: found.map(({ row }) => row) }, { limit, mostRead });
   return success({
     items: page.map(({ row, targetUserId, foundBy }) => ({
       ...present(row, look),
@@ -98,7 +128,7 @@ export async function listReviews(
       foundBy,
       taken: takenOf(row, look, row.taken_by === null ? null : (actors.get(row.taken_by) ?? null)),
     })),
-    nextCursor: cursorOf(lastSeen({ read: rows, found: found.map(({ row }) => row) }, { limit, mostRead })),
+    nextCursor: last ? cursorOf(order, usual, { at: last[orders[order].time], id: last.id }) : null,
     counts: await count(ports.db, look),
   });
 }
@@ -115,9 +145,6 @@ export function lastSeen<Item>(
   if (found.length > limit) return found[limit - 1];
   return read.length === mostRead ? read.at(-1) : undefined;
 }
-
-const cursorOf = (row: Pick<Row, 'changed_at' | 'id'> | undefined): string | null =>
-  row ? Buffer.from(`${row.changed_at.toISOString()} ${row.id}`, 'utf8').toString('base64url') : null;
 
 /** How much waits, for whom. */
 export async function countReviews(ports: ReviewPorts, caller: Caller): Promise<Outcome<ReviewCounts>> {
@@ -174,10 +201,13 @@ async function readRows(
     reason,
     publicId,
     keys,
+    order,
     after,
     limit,
   }: ReviewFilter & { readonly keys: Keys; readonly after: Place | null },
 ): Promise<readonly Row[]> {
+  const at = sql.ref(`v.${orders[order].time}`);
+  const { behind, orderBy } = inOrder(orders[order], { at, id: sql.ref('v.id') }, after);
   const conditions = [
     sql`v.business_id = ${look.businessId}`,
     sql`v.status = 'review'`,
@@ -189,14 +219,14 @@ async function readRows(
       : [
           sql`exists (select from verification_reason r where r.verification_id = v.id and r.reason = ${reason})`,
         ]),
-    ...(after === null ? [] : [sql`(v.changed_at, v.id) > (${after.changedAt}, ${after.id})`]),
+    ...behind,
   ];
   const { rows } = await sql<Row>`
     select ${sql.join(shown.map((name) => sql.ref(`v.${name}`)))},
       p.decision as proposed_decision, p.person as proposed_person, p.at as proposed_at,
       ${foundHash(look, keys)} as found_hash, t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
     from ${source(look)} where ${sql.join(conditions, sql` and `)}
-    order by v.changed_at, v.id limit ${sql.lit(limit)}`.execute(db);
+    order by ${orderBy} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -268,6 +298,7 @@ function present(
     documentType: row.document_type,
     regime: row.regime,
     reasons: [...row.reasons],
+    createdAt: row.created_at.toISOString(),
     waitingSince: row.changed_at.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     overdue: dueAt !== null && dueAt <= at,
@@ -284,15 +315,4 @@ function takenOf(
   by: NonNullable<ReviewItem['taken']>['person'],
 ): ReviewItem['taken'] {
   return until === null ? null : { own: taken_person === person, person: by, until: until.toISOString() };
-}
-
-interface Place {
-  readonly changedAt: Date;
-  readonly id: string;
-}
-
-function readCursor(cursor: string): Place | null {
-  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  const changedAt = new Date(match?.[1] ?? '');
-  return match && !Number.isNaN(changedAt.getTime()) ? { changedAt, id: match[2] as string } : null;
 }

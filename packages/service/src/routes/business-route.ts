@@ -1,12 +1,20 @@
-import { type Endpoint, paths } from '@ekyc/contract';
+import { apiVersionHeader, type Endpoint, paths } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeKey, type Caller, type Need } from '../business/index.ts';
 import { asBusiness } from '../database/index.ts';
 import { onBehalfOf } from '../engine/index.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, success } from '../outcome.ts';
 import { authorizeStaff, type StaffPorts } from '../staff/index.ts';
 import { answerOnce } from './answer-once.ts';
-import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
+import {
+  type Answer,
+  type Call,
+  type CallOwner,
+  limited,
+  route,
+  type RouteOptions,
+  servedVersion,
+} from '../http/index.ts';
 
 /** The actor for a business: a secret key, or a signed-in member of its staff. */
 export async function authorizeCaller(
@@ -20,8 +28,25 @@ export async function authorizeCaller(
   return authorizeStaff(ports, readStaffHeaders(headers), need);
 }
 
+/**
+ * Counts a proven call, and settles which version of the API serves it, which the answer names. What a later version
+ * answers in another form asks for the caller's version where it is presented.
+ */
+export async function admit(
+  call: Pick<Call<Endpoint>, 'request' | 'reply'>,
+  proof: Outcome<Caller>,
+): Promise<Outcome<Caller>> {
+  const caller = await limited(call, proof, callerOwner);
+  if (!caller.ok) return caller;
+  const asked = call.request.headers[apiVersionHeader.toLowerCase()];
+  const version = servedVersion(asked, caller.value.apiVersion);
+  if (!version.ok) return version;
+  void call.reply.header(apiVersionHeader, version.value);
+  return success({ ...caller.value, apiVersion: version.value });
+}
+
 /** A business's calls count against the limit of the key or the member, not of the whole business. */
-export function callerOwner({ by }: Caller): CallOwner {
+function callerOwner({ by }: Caller): CallOwner {
   return { kind: 'key', id: 'key' in by ? by.key : by.staff };
 }
 
@@ -34,9 +59,9 @@ function readStaffHeaders(headers: FastifyRequest['headers']) {
 }
 
 /** Reading is what GET does. Throws for an endpoint of which the contract does not say who may call it. */
-function needOf({ name, permission }: Endpoint): Need {
+function needOf({ name, permission, access }: Endpoint): Need {
   if (!permission) throw new Error(`${name} names no permission`);
-  return { permission, access: paths[name][0] === 'GET' ? 'read' : 'write' };
+  return { permission, access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write') };
 }
 
 interface CallersOptions extends Pick<RouteOptions, 'bodyLimit'> {
@@ -94,7 +119,7 @@ function callersRoute<E extends Endpoint>(
     app,
     endpoint,
     async (call) => {
-      const caller = await limited(call, await authorize(ports, call.request, need), callerOwner);
+      const caller = await admit(call, await authorize(ports, call.request, need));
       if (!caller.ok) return caller;
       noteCaller(call.request, caller.value);
       const business = caller.value.businessId;

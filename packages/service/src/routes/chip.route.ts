@@ -17,7 +17,7 @@ import { type Answer, type Call, limited, route } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
 import { authorizeVisitor, sessionOfBusiness } from '../verification/index.ts';
-import { authorizeCaller, callerOwner, staffRoute } from './business-route.ts';
+import { admit, authorizeCaller, staffRoute } from './business-route.ts';
 import { readSecurityCode } from './visitor-route.ts';
 
 type Ports = ChipPorts & StaffPorts;
@@ -98,7 +98,7 @@ function readerRoute<E extends Endpoint>(
       const session: ReaderSession = { ...visitor.value, byWhom: 'visitor', by: {} };
       return onBehalfOf(partyOf(session), () => handler({ ...call, session }));
     }
-    const caller = await limited(call, await authorizeReader(ports, call.request), callerOwner);
+    const caller = await admit(call, await authorizeReader(ports, call.request));
     if (!caller.ok) return caller;
     return asBusiness(caller.value.businessId, async () => {
       const session = await sessionFor(ports, caller.value, publicId);

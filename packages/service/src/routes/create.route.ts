@@ -9,7 +9,7 @@ import {
   looksPublishable,
 } from '../account/index.ts';
 import { asBusiness } from '../database/index.ts';
-import { authorizeCaller, callerOwner } from './business-route.ts';
+import { admit, authorizeCaller } from './business-route.ts';
 import { repeatable } from './repeatable.ts';
 import { limited, route } from '../http/index.ts';
 import { failure, type Outcome } from '../outcome.ts';
@@ -83,7 +83,7 @@ async function createForBusiness(
 ): Promise<Outcome<CreatedVerification>> {
   const { request } = call;
   const proof = await authorizeCaller(ports, request, { permission: 'verifications', access: 'write' });
-  const caller = await limited(call, proof, callerOwner);
+  const caller = await admit(call, proof);
   if (!caller.ok) return caller;
   return asBusiness(caller.value.businessId, () =>
     createVerification(ports, caller.value, asked, repeatable(call)),

@@ -14,6 +14,7 @@ import {
   checkRead,
   checkStates,
   findRedeemed,
+  type ListFilter,
   listVerifications,
   presentAdditionalDocument,
   presentFaceAuthentication,
@@ -55,14 +56,13 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints['business.listVerifications'], async ({ caller, query, headers }) =>
-    checked(ports, await listVerifications(ports, caller.businessId, { ...query, ...headers })),
+  businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query, headers }) =>
+    listFor(ports, caller, { ...query, ...headers }),
   );
   for (const { list } of Object.values(kindEndpoints)) {
-    businessRoute(app, ports, list, async ({ caller, query, headers }) => {
-      const filter = { ...query, ...headers, kind: kindOf(list) };
-      return checked(ports, await listVerifications(ports, caller.businessId, filter));
-    });
+    businessRoute(app, ports, list, ({ caller, query, headers }) =>
+      listFor(ports, caller, { ...query, ...headers, kind: kindOf(list) }),
+    );
   }
   businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
     checked(ports, await readChanges(ports.db, caller.businessId, query)),
@@ -93,6 +93,12 @@ async function resultFor(
   await checkRead(ports, read);
   const view = presentVerification(ports, read);
   return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
+}
+
+/** Staff are shown metadata for a purpose alone: that a verification is found by them would tell them. */
+async function listFor(ports: ReadPorts, caller: Caller, filter: ListFilter) {
+  if (filter.metadata !== undefined && caller.role !== null) return failure('role_not_allowed');
+  return checked(ports, await listVerifications(ports, caller.businessId, filter));
 }
 
 /** A list is answered only where each state in it is the one of its audit chain. */

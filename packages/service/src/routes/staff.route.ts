@@ -10,14 +10,17 @@ import {
   readInvitation,
   authorizeSignedIn,
   changeStaffRole,
+  deleteSavedView,
   type InvitePorts,
   inviteStaff,
   listApiKeys,
+  listSavedViews,
   listStaff,
   makeApiKey,
   readStaffMe,
   removeStaff,
   revokeApiKey,
+  saveView,
   type StaffPorts,
   withdrawInvitation,
 } from '../staff/index.ts';
@@ -49,6 +52,13 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
   );
   staffRoute(app, ports, endpoints['business.revokeApiKey'], ({ caller, params }) =>
     revokeApiKey(ports, caller, params.id),
+  );
+  staffRoute(app, ports, endpoints['savedView.list'], async ({ caller }) =>
+    success(await listSavedViews(ports, caller)),
+  );
+  staffRoute(app, ports, endpoints['savedView.save'], ({ caller, body }) => saveView(ports, caller, body));
+  staffRoute(app, ports, endpoints['savedView.delete'], ({ caller, params }) =>
+    deleteSavedView(ports, caller, params.id),
   );
   staffRoute(app, ports, endpoints['business.listEvents'], async ({ caller, query }) => {
     const rows = await ports.db

@@ -35,6 +35,7 @@ export async function listApiKeys(db: Database, businessId: string): Promise<z.i
       name: row.name,
       scopes: [...effectiveScopes(row.scopes, row.role)],
       madeBy: row.made_by,
+      apiVersion: row.api_version,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { afterCommit, type DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from './authorize-staff.ts';
 import { openAddress } from './staff-address.ts';
+import { forgetSavedViews } from './saved-views.ts';
 import type { StaffTable } from './staff.table.ts';
 
 type Ports = Pick<StaffPorts, 'db' | 'master' | 'now' | 'keys'>;
@@ -105,6 +106,7 @@ export function removeStaff(ports: Ports, caller: Caller, id: string): Promise<O
   return onMember(ports, caller, id, async (tx, member, owners) => {
     if (member.role === 'owner' && owners === 1) return failure('last_owner');
     await tx.updateTable('staff').set({ removed_at: ports.now() }).where('id', '=', id).execute();
+    await forgetSavedViews(tx, id);
     await withdrawInvitationsOf(tx, member);
     await noteEvent(tx, { caller, at: ports.now() }, 'staff.removed', { staff: id, role: member.role });
     return success(undefined);

@@ -1,4 +1,5 @@
-import type { Role } from '@ekyc/contract';
+import type { ListView, Role } from '@ekyc/contract';
+import type { ColumnType } from 'kysely';
 
 /** A member of a business's staff, or one who was; the address is sealed, found by its keyed hash. */
 export interface StaffTable {
@@ -28,4 +29,16 @@ export interface StaffInvitationTable {
   invited_by: string | null;
   created_at: Date;
   expires_at: Date;
+}
+
+/** A list of the console as a member set it, for this member alone; gone with the membership. */
+export interface SavedViewTable {
+  id: string;
+  business_id: string;
+  staff_id: string;
+  page: ListView['page'];
+  name: string;
+  /** JSON. */
+  view: ColumnType<string, string, string>;
+  created_at: Date;
 }

@@ -34,6 +34,7 @@ import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { checkFaceFailures, faceOwnerOf } from './face-failures.ts';
 import { isLaw, notBeyondRule, type OperatorMeets, type RegimeRule } from '../law/index.ts';
+import { rememberMetadata } from './metadata-hashes.ts';
 import { readSandboxOutcome } from './sandbox-outcome.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -202,6 +203,7 @@ async function insert(
   if (refused) return failure(refused);
   await ports.db.transaction().execute(async (tx: DatabaseTransaction) => {
     await insertCreated(tx, row, 'business');
+    await rememberMetadata(tx, ports.master, row, basis.request.metadata);
     if (key) {
       const taken = await tx
         .insertInto('idempotency_key')

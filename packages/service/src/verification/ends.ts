@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database/index.ts';
+import { forgetMetadata } from './metadata-hashes.ts';
 import { eraseSalts } from './record.ts';
 import { forgetSearchKeys } from './search-keys.ts';
 
@@ -43,13 +44,14 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
-/** Deletes the codes, tokens, keys of calls and searches, failures and salts that look a verification or its person up. */
+/** Deletes the codes, tokens, keys of calls and searches, hashes of metadata, failures and salts that look a verification or its person up. */
 export async function eraseLookUps(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('result_code').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('reset_token').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('idempotency_key').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('face_failure').where('verification_id', '=', verificationId).execute();
   await forgetSearchKeys(tx, verificationId);
+  await forgetMetadata(tx, verificationId);
   await eraseSalts(tx, verificationId);
 }
 

@@ -86,7 +86,8 @@ export { keysOfText, rememberSearchKeys } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
-export { listVerifications } from './list-verifications.ts';
+export { cursorOf, inOrder, type ListOrder, type Place, readCursor } from './list-order.ts';
+export { type ListFilter, listVerifications } from './list-verifications.ts';
 export {
   presentAdditionalDocument,
   presentFaceAuthentication,

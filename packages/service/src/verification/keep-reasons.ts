@@ -8,14 +8,17 @@ import type { VerificationTable } from './verification.table.ts';
  */
 export async function keepReasons(
   tx: DatabaseTransaction,
-  row: Pick<VerificationTable, 'id' | 'business_id' | 'kind' | 'status' | 'reasons' | 'created_at'>,
+  row: Pick<
+    VerificationTable,
+    'id' | 'business_id' | 'kind' | 'status' | 'reasons' | 'created_at' | 'decided_at'
+  >,
   changed: boolean,
 ): Promise<void> {
   if (!changed) {
     if (row.reasons.length === 0) return;
     await tx
       .updateTable('verification_reason')
-      .set({ status: row.status })
+      .set({ status: row.status, decided_at: row.decided_at })
       .where('verification_id', '=', row.id)
       .execute();
     return;
@@ -23,7 +26,7 @@ export async function keepReasons(
   await tx.deleteFrom('verification_reason').where('verification_id', '=', row.id).execute();
   const reasons = new Set(row.reasons);
   if (reasons.size === 0) return;
-  const { business_id, kind, status, created_at } = row;
+  const { business_id, kind, status, created_at, decided_at } = row;
   await tx
     .insertInto('verification_reason')
     .values(
@@ -34,6 +37,7 @@ export async function keepReasons(
         kind,
         status,
         created_at,
+        decided_at,
       })),
     )
     .execute();

@@ -1,11 +1,13 @@
-import type { identificationList, Kind, Status } from '@ekyc/contract';
+import type { identificationList, Kind, ListOrderName, Status } from '@ekyc/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, readAtOnce } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
+import { cursorOf, inOrder, type ListOrder, type Place, readCursor } from './list-order.ts';
 import { beginsAt, endsAt } from './moment-in-tokyo.ts';
 import { times } from './present-verification.ts';
+import { hashMetadata } from './metadata-hashes.ts';
 import { hashTargetUser } from './target-user.ts';
 import type { VerificationTable } from './verification.table.ts';
 
@@ -17,7 +19,11 @@ export interface ListFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly targetUserId?: string | undefined;
+  /** A key and its whole value, as `key=value`. */
+  readonly metadata?: string | undefined;
   readonly publicId?: string | undefined;
+  /** Newest first where it is absent. By decision: what was decided alone. */
+  readonly order?: ListOrderName;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -37,17 +43,27 @@ const shown = [
 ] as const;
 type ListedRow = Pick<VerificationTable, (typeof shown)[number]>;
 
+const usual = 'newest';
+const orders: Readonly<Record<ListOrderName, ListOrder>> = {
+  newest: { time: 'created_at', latestFirst: true, lowestIdFirst: true },
+  oldest: { time: 'created_at', latestFirst: false, lowestIdFirst: false },
+  lastDecided: { time: 'decided_at', latestFirst: true, lowestIdFirst: true },
+  firstDecided: { time: 'decided_at', latestFirst: false, lowestIdFirst: false },
+};
+
 /**
- * Newest first; the cursor names the last row seen, so that new rows shift nothing. Every condition is a plain
- * comparison that an index of migration 0015 serves in the list's own order: no page, however deep, reads many more
- * rows than it shows.
+ * One page; the cursor names the last row seen. Every condition is a plain comparison that an index of migration 0015
+ * or 0042 serves in the list's own order: no page, however deep, reads many more rows than it shows. Filters that share
+ * no index, as metadata with another one, are met by one and looked up in the other; by decision, days of creation are
+ * looked up within the index.
  */
 export async function listVerifications(
   ports: { readonly db: Database; readonly master: MasterKey },
   businessId: string,
   filter: ListFilter,
 ): Promise<Outcome<z.infer<typeof identificationList>>> {
-  const after = filter.cursor === undefined ? null : readCursor(filter.cursor);
+  const { order = usual } = filter;
+  const after = filter.cursor === undefined ? null : readCursor(filter.cursor, order, usual);
   if (filter.cursor !== undefined && !after) return failure('malformed_request');
   const rows = await readRows(ports, businessId, { ...filter, after });
   const page = rows.slice(0, filter.limit);
@@ -64,9 +80,15 @@ export async function listVerifications(
     })),
     nextCursor:
       last && rows.length > page.length
-        ? Buffer.from(`${last.created_at.toISOString()} ${last.id}`, 'utf8').toString('base64url')
+        ? cursorOf(order, usual, { at: timeOf(last, orders[order]), id: last.id })
         : null,
   });
+}
+
+function timeOf(row: ListedRow, { time }: ListOrder): Date {
+  const at = time === 'decided_at' ? row.decided_at : row.created_at;
+  if (at === null) throw new Error('what is listed by its decision was decided');
+  return at;
 }
 
 /** One row more than the page has. */
@@ -75,47 +97,60 @@ async function readRows(
   businessId: string,
   filter: ListFilter & { readonly after: Place | null },
 ): Promise<readonly ListedRow[]> {
-  const { kind, status, reason, from, to, targetUserId, publicId, after } = filter;
-  // The rows of a reason also have the columns of the other filters.
-  const table = reason === undefined ? 'verification' : 'verification_reason';
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const id = column(reason === undefined ? 'id' : 'verification_id');
-  const at = column('created_at');
-  const source =
-    reason === undefined
-      ? sql`verification`
-      : sql`verification_reason join verification on verification.id = verification_reason.verification_id`;
+  const { kind, status, reason, from, to, targetUserId, metadata, publicId, after } = filter;
+  const order = orders[filter.order ?? usual];
+  const { source, ordered, column } = sourceOf(filter, order);
+  const id = sql.ref(ordered === 'verification' ? 'verification.id' : `${ordered}.verification_id`);
+  const created = sql.ref(`${ordered}.created_at`);
+  const at = sql.ref(`${ordered}.${order.time}`);
+  const { behind, orderBy } = inOrder(order, { at, id }, after);
   const conditions = [
-    sql`${column('business_id')} = ${businessId}`,
+    sql`${sql.ref(`${ordered}.business_id`)} = ${businessId}`,
     ...(reason === undefined ? [] : [sql`${column('reason')} = ${reason}`]),
     ...(kind === undefined ? [] : [sql`${column('kind')} = ${kind}`]),
     ...(status === undefined ? [] : [sql`${column('status')} = ${status}`]),
-    ...(from === undefined ? [] : [sql`${at} >= ${beginsAt(from)}`]),
-    ...(to === undefined ? [] : [sql`${at} < ${endsAt(to)}`]),
+    ...(from === undefined ? [] : [sql`${created} >= ${beginsAt(from)}`]),
+    ...(to === undefined ? [] : [sql`${created} < ${endsAt(to)}`]),
     ...(publicId === undefined ? [] : [sql`verification.public_id = ${publicId}`]),
     ...(targetUserId === undefined
       ? []
       : [sql`verification.target_user_hash = ${hashTargetUser(master, businessId, targetUserId)}`]),
-    // The first of the two leads an index to the place; the second alone would read all rows before it.
-    ...(after === null
+    ...(metadata === undefined
       ? []
-      : [sql`${at} <= ${after.createdAt}`, sql`(${at} < ${after.createdAt} or ${id} > ${after.id})`]),
+      : [
+          sql`metadata_hash.business_id = ${businessId}`,
+          sql`metadata_hash.hash = ${hashMetadata(master, businessId, metadata)}`,
+        ]),
+    ...(order.time === 'decided_at' ? [sql`${at} is not null`] : []),
+    ...behind,
   ];
   const page = sql<ListedRow>`
     select ${sql.join(shown.map((name) => sql.ref(`verification.${name}`)))} from ${source}
     where ${sql.join(conditions, sql` and `)}
-    order by ${at} desc, ${id} limit ${sql.lit(filter.limit + 1)}`;
+    order by ${orderBy} limit ${sql.lit(filter.limit + 1)}`;
   const [rows] = await readAtOnce(db, [page.compile(db)]);
   return rows;
 }
 
-interface Place {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-function readCursor(cursor: string): Place | null {
-  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  const createdAt = new Date(match?.[1] ?? '');
-  return match && !Number.isNaN(createdAt.getTime()) ? { createdAt, id: match[2] as string } : null;
+/** What is read for these filters, the table whose order the list has, and where kind and status stand. */
+function sourceOf({ reason, metadata }: ListFilter, { time }: ListOrder) {
+  // The rows of a reason also have the columns of the other filters.
+  const narrowed = reason === undefined ? 'verification' : 'verification_reason';
+  const joins = [
+    sql`verification`,
+    ...(reason === undefined
+      ? []
+      : [sql`join verification_reason on verification_reason.verification_id = verification.id`]),
+    ...(metadata === undefined
+      ? []
+      : [sql`join metadata_hash on metadata_hash.verification_id = verification.id`]),
+  ];
+  return {
+    source: sql.join(joins, sql` `),
+    ordered:
+      reason === undefined && metadata !== undefined && time === 'created_at'
+        ? ('metadata_hash' as const)
+        : narrowed,
+    column: (name: string) => sql.ref(`${narrowed}.${name}`),
+  };
 }

@@ -133,6 +133,7 @@ export interface VerificationReasonTable {
   kind: Kind;
   status: Status;
   created_at: Date;
+  decided_at: Date | null;
 }
 
 /** A call that made a verification, so that its repetition gets the same answer. */
@@ -159,4 +160,13 @@ export interface SearchKeyTable {
   business_id: string;
   hash: Buffer;
   verification_id: string;
+}
+
+/** By which lists find a verification by its metadata: a keyed hash of a key and its value. Deleted, never changed. */
+export interface MetadataHashTable {
+  verification_id: string;
+  hash: Buffer;
+  business_id: string;
+  /** Of the verification, so that an index has the list's order. */
+  created_at: Date;
 }

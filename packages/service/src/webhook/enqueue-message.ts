@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookBody, WebhookEvent } from '@ekyc/contract';
+import { currentApiVersion, type WebhookBody, type WebhookEvent } from '@ekyc/contract';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -46,7 +46,7 @@ export async function enqueueMessage(
   });
 }
 
-/** The body with what makes its receiver a witness: how far this audit chain and the log of all of them reach. */
+/** The body with its version and with what makes its receiver a witness: how far this audit chain and the log of all of them reach. */
 async function withWitness(
   tx: DatabaseTransaction,
   verificationId: string,
@@ -59,7 +59,12 @@ async function withWitness(
     .executeTakeFirstOrThrow();
   const audit = { entries: chain.audit_sequence, head: chain.audit_head.toString('hex') };
   const latest = await readLatestHead(tx);
-  return { ...about, ...(latest ? { auditLog: presentHead(latest) } : {}), data: { ...data, audit } };
+  return {
+    ...about,
+    apiVersion: currentApiVersion,
+    ...(latest ? { auditLog: presentHead(latest) } : {}),
+    data: { ...data, audit },
+  };
 }
 
 /** A message, and when its deliveries are due. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { webhookTestAnswer, webhookTestBody } from '@ekyc/contract';
+import { currentApiVersion, webhookTestAnswer, webhookTestBody } from '@ekyc/contract';
 import type { z } from 'zod';
 import { loadBusiness } from '../business/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -21,6 +21,7 @@ export async function testEndpoint(
   const { mode } = await loadBusiness(ports.db, businessId);
   const body: z.infer<typeof webhookTestBody> = {
     type: 'test',
+    apiVersion: currentApiVersion,
     timestamp: ports.now().toISOString(),
     business: businessId,
     mode,
