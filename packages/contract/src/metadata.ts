@@ -1,18 +1,16 @@
 import { z } from 'zod';
 
 /** Most keys of one verification, and characters of a key and of a value. */
-const limits = { keys: 20, key: 40, value: 500 } as const;
-
-const keyForm = `[A-Za-z0-9_.-]{1,${limits.key}}`;
+const limits = { keys: 20, key: 100, value: 500 } as const;
 
 /** What a business writes beside a verification for its own use. */
 export const metadata = z
-  .record(z.string().regex(new RegExp(`^${keyForm}$`)), z.string().min(1).max(limits.value))
+  .record(z.string().max(limits.key), z.string().max(limits.value))
   .refine((given) => Object.keys(given).length <= limits.keys, `${limits.keys}個以下で指定してください。`)
   .meta({ maxProperties: limits.keys });
 
-/** One key and its value, as `key=value`: no key holds an equals sign. */
+/** One key and its whole value, as `key=value`. */
 export const metadataPair = z
   .string()
   .max(limits.key + 1 + limits.value)
-  .regex(new RegExp(`^${keyForm}=[\\s\\S]{1,${limits.value}}$`));
+  .regex(new RegExp(`^[^=]{0,${limits.key}}=[\\s\\S]{0,${limits.value}}$`));

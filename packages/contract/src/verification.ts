@@ -47,7 +47,7 @@ export const createIdentificationRequest = z.strictObject({
   metadata: metadata
     .optional()
     .describe(
-      'Your own words beside it: up to 20 keys of 1 to 40 letters, digits, `_`, `.` and `-`, with values of 1 to 500 characters. Given back with the whole verification, never to the visitor and in no webhook; lists are filtered by one pair (`Metadata-Filter`). A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',
+      'Your own words beside it: up to 20 keys of up to 100 characters, with values of up to 500. Given back with the whole verification, never to the visitor and in no webhook; lists are filtered by one pair (`Metadata-Filter`). A sandbox business sets `sandbox.outcome` to approved, declined, declined:{check}, review, resubmission, canceled or expired: the verification goes there by itself, without a visitor.',
     ),
 });
 export type CreateIdentificationRequest = z.infer<typeof createIdentificationRequest>;

@@ -37,8 +37,8 @@ import * as migration0037 from './migration-0037.ts';
 import * as migration0038 from './migration-0038.ts';
 import * as migration0039 from './migration-0039.ts';
 import * as migration0040 from './migration-0040.ts';
-import * as migration0043 from './migration-0043.ts';
 import * as migration0042 from './migration-0042.ts';
+import * as migration0043 from './migration-0043.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -77,8 +77,8 @@ const migrations: Record<string, Migration> = {
   '0038-search-keys': migration0038,
   '0039-paused-addresses': migration0039,
   '0040-repeated-calls': migration0040,
-  '0043-api-calls': migration0043,
   '0042-metadata-views-and-versions': migration0042,
+  '0043-api-calls': migration0043,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */
