@@ -3,6 +3,7 @@
 //   npm test -- attacks        the attacks of the last security test alone
 //   npm test -- races          their races, two hundred rounds each; needs Postgres
 //   npm test -- quick          what to run while one works: form, rules, types, quick units and one thin journey
+import { globSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ const attacks = [
 ];
 
 /** Of these the races, each of which may need many rounds until two calls meet. */
-const races = ['races', 'user-pool-processes'].map((name) => `tests/integration/*${name}*`);
+const races = globSync('tests/integration/{*-races,user-pool-processes}.test.ts', { cwd: root });
 
 /** How many of the slowest files are named at the end. */
 const namedFiles = 10;

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { expectOk } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
 import { compared, type Benchmark, type Measurement } from './benchmark.ts';
 import { passIntroduction, type PhoneVisit, waitForMark, withPhone } from './phone-visit.ts';
@@ -30,14 +32,25 @@ interface Visit {
 export const visit: Benchmark = ({ quick = false, say }) =>
   withService({}, (_, business) =>
     withPhone(business, { suppliedProfile: false }, async (phone) => {
+      /** The video of a visit is searched in the minute after it: each visit is measured on a quiet machine. */
+      const untilSearched = async (address: string) => {
+        const publicId = new URL(address).searchParams.get('publicId') ?? '';
+        const searched = async () => {
+          const answer = await business.call('identification.getRecording', { params: { publicId } });
+          return expectOk(answer, 'recording').search === 'done';
+        };
+        while (!(await searched())) await setTimeout(500);
+      };
       await phone.camera.followDemands();
       const visits: Visit[] = [];
       for (let count = 0; count < (quick ? fewTimes : visitCount); count += 1) {
-        const one = await visitOnce(phone, count === 0 ? phone.address : await phone.nextAddress());
+        const address = count === 0 ? phone.address : await phone.nextAddress();
+        const one = await visitOnce(phone, address);
         say(
           `visit: ${one.whole.toFixed(1)} s, of them ${one.waiting.toFixed(1)} s waiting before the oath; outcome after ${one.outcome.toFixed(1)} s`,
         );
         visits.push(one);
+        await untilSearched(address);
       }
       return figuresOf(visits);
     }),
