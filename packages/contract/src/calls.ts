@@ -39,7 +39,6 @@ const apiCall = z.object({
   key: z.object({ id: z.string(), name: z.string().nullable() }),
   publicId: publicId.nullable().describe('Of the verification that the path names.'),
 });
-export type ApiCall = z.infer<typeof apiCall>;
 
 export const callList = z.object({ items: z.array(apiCall), nextCursor: z.string().nullable() });
 export type CallList = z.infer<typeof callList>;

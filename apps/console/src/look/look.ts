@@ -1,9 +1,9 @@
 import { localStore } from '@ekyc/design/browser-store.ts';
 
 /** How the console looks in this browser. */
-export const colours = ['system', 'light', 'dark'] as const;
+const colours = ['system', 'light', 'dark'] as const;
 export type Colours = (typeof colours)[number];
-export const densities = ['comfortable', 'dense'] as const;
+const densities = ['comfortable', 'dense'] as const;
 export type Density = (typeof densities)[number];
 
 const keys = { colours: 'ekyc:console-colours', density: 'ekyc:console-density' } as const;
@@ -29,7 +29,7 @@ export function chooseDensity(chosen: Density): void {
 }
 
 /** Puts what is stored on the page; the device's own colours where nothing is. */
-export function applyLook(): void {
+function applyLook(): void {
   const { dataset } = document.documentElement;
   const chosen = storedColours();
   dataset['colours'] = chosen === 'system' ? (prefersDark.matches ? 'dark' : 'light') : chosen;

@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 
 /** How long calls stay in the log. */
-export const callLogDays = 7;
+const callLogDays = 7;
 
 /** A business's calls with secret keys, newest first; the cursor names the last one seen. */
 export async function listCalls(
