@@ -67,8 +67,15 @@ listed = ekyc.identification.list(target_user_id="山田 太郎", limit=5)["item
 state = ekyc.identification.cancel_by_client(id)["status"]
 read = ekyc.identification.get(id, purpose="問い合わせの確認")
 print(json.dumps([again["publicId"] == id, [one["publicId"] == id for one in listed], state, read["status"],
-  ekyc.identification.redact(id), ekyc.webhook.list_endpoints()]))`);
-    expect(printed).toEqual([true, [true], 'canceled', 'canceled', { status: 'redacted' }, { items: [] }]);
+  ekyc.identification.redact(id), ekyc.webhook.list_messages(public_id=id, limit=1)["items"][0]["type"]]))`);
+    expect(printed).toEqual([
+      true,
+      [true],
+      'canceled',
+      'canceled',
+      { status: 'redacted' },
+      'identification.redacted',
+    ]);
   });
 
   test('fetches evidence as bytes', async () => {
@@ -163,7 +170,7 @@ print(json.dumps([
   test('tries again what does no harm twice, and nothing else; follows nobody elsewhere', async () => {
     const calls: string[] = [];
     const server = createServer((request, response) => {
-      calls.push(`${request.method} ${request.headers['idempotency-key'] ?? '-'}`);
+      calls.push(`${request.method} ${String(request.headers['idempotency-key'] ?? '-')}`);
       if (request.url?.startsWith('/moved') === true)
         return void response.writeHead(302, { location: '/else' }).end();
       if (calls.length % 2 === 1) return void request.socket.destroy();

@@ -12,5 +12,4 @@ export const metadata = z
 /** One key and its whole value, as `key=value`. */
 export const metadataPair = z
   .string()
-  .max(limits.key + 1 + limits.value)
   .regex(new RegExp(`^[^=]{0,${limits.key}}=[\\s\\S]{0,${limits.value}}$`));

@@ -78,7 +78,9 @@ function indent(lines: readonly string[]): string {
 function literal(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return typeof value === 'string' ? quoted(value) : String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return quoted(value);
+  throw new Error('a literal of Python is a text, a number, a boolean or nothing');
 }
 
 /** As Python writes it; JSON's escapes are Python's too. */

@@ -41,6 +41,7 @@ export async function admit(
   const asked = call.request.headers[apiVersionHeader.toLowerCase()];
   const version = servedVersion(asked, caller.value.apiVersion);
   if (!version.ok) return version;
+  noteCaller(call.request, caller.value);
   void call.reply.header(apiVersionHeader, version.value);
   return success({ ...caller.value, apiVersion: version.value });
 }
@@ -121,7 +122,6 @@ function callersRoute<E extends Endpoint>(
     async (call) => {
       const caller = await admit(call, await authorize(ports, call.request, need));
       if (!caller.ok) return caller;
-      noteCaller(call.request, caller.value);
       const business = caller.value.businessId;
       return onBehalfOf({ business }, () =>
         asBusiness(business, () => handler({ ...call, caller: caller.value })),
