@@ -1,5 +1,6 @@
 import { createApiKey } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
+import { StaffMember } from '../integration/staff-member.ts';
 import { expect, look, openAs, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -8,7 +9,11 @@ test('a developer finds the call that failed, by its request id, and what its co
   page,
   staffed,
 }) => {
-  const { service, businessId } = staffed;
+  // A business of its own: other tests look at one without verifications.
+  const { service } = staffed;
+  const { businessId } = await service.addBusiness();
+  const developer = await new StaffMember(service, businessId).join('developer');
+  const own = { ...staffed, businessId, members: { ...staffed.members, developer } };
   const key = await createApiKey(service.ports.db, service.ports.now(), {
     businessId,
     scopes: ['verifications'],
@@ -16,9 +21,10 @@ test('a developer finds the call that failed, by its request id, and what its co
   });
   const program = new BusinessClient(service.url, key);
   const { publicId } = expectOk(await program.call('identification.create', { body: {} }), 'create');
+  expectOk(await program.call('identification.get', { params: { publicId } }), 'get');
   const missing = await program.call('identification.get', { params: { publicId: 'n'.repeat(22) } });
   const requestId = missing.headers.get('x-request-id') ?? '';
-  await openAs(page, staffed, 'developer', '/calls');
+  await openAs(page, own, 'developer', '/calls');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API呼び出し');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   const refresh = page.getByRole('button', { name: '最新にする' });
@@ -27,10 +33,8 @@ test('a developer finds the call that failed, by its request id, and what its co
     await expect(row(requestId)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(row('identification.create')).toContainText('店のシステム');
-  await expect(row('identification.create').getByRole('link', { name: /手続きを開く/ })).toHaveAttribute(
-    'href',
-    `/console/verifications/${publicId}`,
-  );
+  const link = row(publicId.slice(0, 8)).getByRole('link', { name: /手続きを開く/ });
+  await expect(link).toHaveAttribute('href', `/console/verifications/${publicId}`);
   await look(page, 'calls');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel('結果').selectOption('失敗のみ');

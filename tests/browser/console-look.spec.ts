@@ -20,22 +20,22 @@ test('a member chooses dark colours and less space, for this browser; every page
 }) => {
   await openAs(page, staffed, 'owner', '');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const height = async () => (await page.getByRole('button', { name: '手続きを作成' }).boundingBox())?.height;
+  const letters = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('手続き');
   expect(await ground()).toBe('rgb(255, 255, 255)');
-  const before = (await height()) ?? 0;
-  await page.getByRole('button', { name: '表示の設定' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: '表示の設定' });
+  expect(await letters()).toBe('16px');
+  await page.getByRole('button', { name: '画面の色と間隔' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '画面の色と間隔' });
   await dialog.getByLabel('暗い').press('Space');
   expect(await ground()).toBe('rgb(22, 25, 29)');
   await dialog.getByLabel(/^狭い/).press('Space');
   await dialog.getByRole('button', { name: '閉じる' }).press('Enter');
-  await expect(page.getByRole('button', { name: '表示の設定' })).toBeFocused();
-  expect((await height()) ?? 0).toBeLessThan(before);
+  await expect(page.getByRole('button', { name: '画面の色と間隔' })).toBeFocused();
+  expect(await letters()).toBe('14px');
   for (const [path, heading] of pages) {
     await page.goto(`${staffed.service.url}/console${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('読み込んでいます')).toHaveCount(0);
     expect(await ground()).toBe('rgb(22, 25, 29)');
     await look(page, `dark${path.replace('/', '-')}`);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -58,7 +58,7 @@ test('the colours are those of the device, and follow it, until somebody chooses
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-colours', 'light');
   await openAs(page, staffed, 'auditor', '');
-  await page.getByRole('button', { name: '表示の設定' }).click();
+  await page.getByRole('button', { name: '画面の色と間隔' }).click();
   await page.getByRole('dialog').getByLabel('明るい').check();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-colours', 'light');

@@ -122,6 +122,7 @@ test('a newcomer’s quarter of an hour: from an empty folder through a sandbox 
     const { pathname, search, searchParams } = new URL(await program.prints(/open (\S+)/));
     const publicId = searchParams.get('publicId') ?? '';
     await page.goto(`${service.url}${pathname}${search}`);
+    await page.getByTestId('choose-picture').click();
     await clickThrough(page);
     await page.getByRole('radio', { name: '承認' }).check();
     await page.getByTestId('specimen-submit').click();
@@ -132,7 +133,7 @@ test('a newcomer’s quarter of an hour: from an empty folder through a sandbox 
 
     const owner = await newMember(browser, port);
     await owner.join('owner@demo.example');
-    await owner.page.getByRole('link').filter({ hasText: 'kokyaku-1' }).click();
+    await owner.page.locator(`a[href$="/verifications/${publicId}"]`).click();
     await owner.heading('本人確認');
     const [archive, keys] = await downloadEvidence(owner, folder);
     const said = await runOperatorProcess({}, 'evidence', 'verify', archive, '--key', keys);
