@@ -12,7 +12,4 @@ export const metadata = z
   .meta({ maxProperties: limits.keys });
 
 /** One key and its value, as `key=value`: no key holds an equals sign. */
-export const metadataPair = z
-  .string()
-  .max(limits.key + 1 + limits.value)
-  .regex(new RegExp(`^${keyForm}=[\\s\\S]{1,${limits.value}}$`));
+export const metadataPair = z.string().regex(new RegExp(`^${keyForm}=[\\s\\S]{1,${limits.value}}$`));
