@@ -60,7 +60,7 @@ export function withWords<Page extends ListPage>(
 ): ViewOf<Page> {
   const words = wordsOf(view);
   for (const [name, word] of Object.entries(changed)) words.set(name, word);
-  return viewOf(view.page as Page, words.toString());
+  return viewOf(view.page, words.toString());
 }
 
 /** What decides which rows there are, and in which order: all but the columns. */
