@@ -462,7 +462,7 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
     const profile = { familyName: '佐藤', firstName: '花子' };
 
     test('appears to a member for a purpose alone, and each showing is in the record', async () => {
-      const metadata = { 顧客: '佐藤花子' };
+      const metadata = { customer: '佐藤花子' };
       const created = await business.call('identification.create', { body: { profile, metadata } });
       const { publicId } = expectOk(created, 'create');
       const get = (member: StaffMember, given = {}) =>

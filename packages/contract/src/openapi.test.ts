@@ -40,6 +40,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(create?.responses['201']?.headers ?? {})).toEqual([
       'X-Request-Id',
       ...limits,
+      'Api-Version',
       'Idempotent-Replayed',
     ]);
     for (const [name, { headers }] of Object.entries(described.components.responses)) {

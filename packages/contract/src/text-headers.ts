@@ -18,9 +18,11 @@ export const isTextHeader = (name: string): name is TextHeader => Object.hasOwn(
 export function headersOfTexts(texts: HeaderTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
-      text === undefined || text === '' || !isTextHeader(name)
-        ? []
-        : [[textHeaders[name], encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))]],
+      text === undefined || text === '' || !isTextHeader(name) ? [] : [[textHeaders[name], encoded(text)]],
     ),
   );
 }
+
+/** An equals sign stays one: between a key and its value it is read by people. */
+const encoded = (text: string) =>
+  encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%3D', '=');

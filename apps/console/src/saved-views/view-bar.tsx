@@ -22,7 +22,7 @@ export function ViewBar({ view }: { view: ListView }) {
   const address = addressOfView(view);
   const show = (next: ListView) => go(addressOfView(next), 'replace');
   return (
-    <div className="flex flex-wrap items-end gap-3 sm:[&>div]:max-w-72">
+    <div className="flex flex-wrap items-end gap-3 max-sm:[&>div]:basis-full sm:[&>div]:max-w-72">
       <SelectField
         label={texts.order}
         value={view.order}
