@@ -5,6 +5,7 @@ import { useAccount } from '@ekyc/sign-in/session.ts';
 import type { ReactNode } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
 import { roleNames } from '../membership/membership-texts.ts';
+import { DocsLink } from './docs-link.tsx';
 import { Navigation } from './navigation.tsx';
 import { texts } from './layout-texts.ts';
 
@@ -51,6 +52,7 @@ function TopBar() {
         <p className="min-w-0 text-sm">
           {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
         </p>
+        <DocsLink>{texts.docs}</DocsLink>
         <ShortcutsHelp />
         <TextSizeControl />
         <BarButton
