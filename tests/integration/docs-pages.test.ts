@@ -9,10 +9,10 @@ import { rawRequest } from './raw-request.ts';
 import { type ServiceWithoutModels, startWithoutModels } from './without-models.ts';
 
 const build = fileURLToPath(new URL('../../apps/docs/dist/', import.meta.url));
-/** What the reference's first page loads, as sent: page, style, script. Its second needs the page alone. */
-const mostOfReference = 40_000;
+/** What the reference's first page loads, as sent: page, style, script. Every further one needs the page alone. */
+const mostOfReference = 25_000;
 /** The largest page, as sent. */
-const mostOfPage = 90_000;
+const mostOfPage = 30_000;
 
 let service: ServiceWithoutModels;
 let dataDirectory: string;

@@ -64,7 +64,8 @@ export function readBook(root: string, sources: readonly Source[] = readSources(
     const headings = sections.map(({ heading }) => heading);
     if (headings[0]?.level !== 1) problems.push(`${source.path} does not begin with a heading`);
     const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
-    const summary = textOf(tokens[at + 1]);
+    // Between Japanese sentences a new line is no space.
+    const summary = textOf(tokens[at + 1]).replaceAll(/(?<=[^\p{ASCII}]) (?=[^\p{ASCII}])/gu, '');
     const title = headings[0]?.text ?? source.path;
     const { path } = source;
     const more = { title, summary, headings, sections, twin: twinOf(path), tokens };

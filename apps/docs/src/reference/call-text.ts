@@ -62,7 +62,7 @@ function parameterTable({ parameters }: Call): string[] {
     ({ name, in: place, required, schema }) =>
       `| \`${name}\`${required ? ', required' : ''} | ${place} | ${inCell(typeOf(schema))} | ${inCell(schema.description ?? '')} |`,
   );
-  return ['**Parameters**', '', '| name | in | type | |', '|---|---|---|---|', ...rows, ''];
+  return ['**Parameters**', '', '| name | in | type | meaning |', '|---|---|---|---|', ...rows, ''];
 }
 
 function answerText(status: string, answer: Answer | { readonly $ref: string }): string[] {
@@ -92,7 +92,7 @@ function fieldTable(rows: readonly Row[]): string[] {
     ({ name, required, type, description }) =>
       `| \`${name}\`${required ? ', required' : ''} | ${inCell(type)} | ${inCell(description)} |`,
   );
-  return ['| field | type | |', '|---|---|---|', ...lines, ''];
+  return ['| field | type | meaning |', '|---|---|---|', ...lines, ''];
 }
 
 function jsonBlock(value: unknown): string[] {
