@@ -50,8 +50,9 @@ export function webhookText(operation: Operation): string {
 
 export function errorTable({ errors }: Api, codes: Iterable<string>): string[] {
   const rows = [...codes].map((code) => {
-    const { status = '', meaning = '' } = errors[code] ?? {};
-    return `| ${status} | [\`${code}\`](/problems/${code}) | ${inCell(meaning)} |`;
+    const error = errors[code];
+    if (!error) throw new Error(`nothing explains the error ${code}`);
+    return `| ${error.status} | [\`${code}\`](/problems/${code}) | ${inCell(error.meaning)} |`;
   });
   return ['| status | code | meaning |', '|---|---|---|', ...rows.toSorted(), ''];
 }

@@ -93,6 +93,6 @@ function partText({ api, title, description, calls }: Omit<Part, 'name'> & { rea
 }
 
 /** The first sentence of a call's summary. */
-export function headingOf({ summary }: Pick<Call, 'summary'>): string {
+function headingOf({ summary }: Pick<Call, 'summary'>): string {
   return summary.replace(/[.;:] .*$/s, '').replace(/\.$/, '');
 }
