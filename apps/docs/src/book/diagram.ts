@@ -9,8 +9,8 @@ const name = /^(\[\*\]|\w+)/;
 const label = /^(\w+) ?\[\(?"?([^"\]]+?)"?\)?\]$/;
 
 /**
- * Reads the arrows of a Mermaid diagram (flowchart or states). Mermaid itself draws in the browser with two megabytes of
- * script and inline styles, which the policy of these pages forbids; whoever cannot see a drawing reads these words too.
+ * Reads the arrows of a Mermaid diagram (flowchart or states). Mermaid itself draws in the browser with inline
+ * styles, which the policy of these pages forbids; whoever cannot see a drawing reads these words too.
  * @throws where a line is none of those that our guides use
  */
 export function readDiagram(source: string): Leading[] {
