@@ -31,7 +31,6 @@ export interface Texts {
   readonly code: string;
   readonly diagram: string;
   readonly source: string;
-  readonly inRepository: string;
 }
 
 export const texts: Readonly<Record<Language, Texts>> = {
@@ -63,7 +62,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     code: 'Code',
     diagram: 'Diagram',
     source: 'Source of this page',
-    inRepository: 'in the repository',
   },
   ja: {
     product: 'クリィeKYC',
@@ -93,6 +91,5 @@ export const texts: Readonly<Record<Language, Texts>> = {
     code: 'コード',
     diagram: '図',
     source: 'このページの元のファイル',
-    inRepository: 'リポジトリ内',
   },
 };
