@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { browserApps } from './web-build-state.mjs';
+import { builtApps } from './web-build-state.mjs';
 
 /** The build cannot be made; the message says what to do. */
 export class BuildRefused extends Error {}
@@ -42,7 +42,7 @@ export function buildFolder(root, folder) {
   const { own, others } = packagesFor(root);
   for (const place of own) copyOwn(root, unfinished, place);
   for (const place of others) copyPackage(root, unfinished, place);
-  for (const app of browserApps) copyPages(root, unfinished, app);
+  for (const app of builtApps) copyPages(root, unfinished, app);
   const { version } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
   writeJson(join(unfinished, 'package.json'), manifest(version));
   writeJson(join(unfinished, stamp), { version, platform: process.platform, arch: process.arch });

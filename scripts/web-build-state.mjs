@@ -19,19 +19,37 @@ const passedOver = new Set(['node_modules', 'dist']);
 
 /** Folders of the apps that a browser loads: the visitor's, and the businesses' console. */
 export const browserApps = ['apps/web', 'apps/console'];
+/** The guides as pages, by a generator of their own (docs/adr/0077). */
+export const docsApp = 'apps/docs';
+/** Everything whose build the server hands out. */
+export const builtApps = [...browserApps, docsApp];
+
+/** What the guides' pages are built from beside their own folder. */
+const guides = [
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'examples/README.md',
+  'packages/cli/README.md',
+  'packages/sdk/README.md',
+  'packages/contract/src',
+  'package-lock.json',
+];
 
 /** The apps whose build is missing or came from other sources. */
 export function appsToBuild(/** @type {string} */ folder) {
-  return browserApps.filter(
+  return builtApps.filter(
     (app) =>
-      existsSync(join(folder, app, 'vite.config.ts')) && !isBuiltFrom(folder, app, sourcesHash(folder, app)),
+      existsSync(join(folder, app, 'package.json')) && !isBuiltFrom(folder, app, sourcesHash(folder, app)),
   );
 }
 
 /** SHA-256 over names and contents of everything from which an app is built, tests left out. */
 export function sourcesHash(/** @type {string} */ folder, /** @type {string} */ app) {
   const hash = createHash('sha256');
-  for (const source of [app, ...shared]) {
+  for (const source of [app, ...(app === docsApp ? guides : shared)]) {
     for (const file of filesUnder(join(folder, source))) {
       const content = readFileSync(file);
       hash.update(`${relative(folder, file)}\0${content.length}\0`).update(content);

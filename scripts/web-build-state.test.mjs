@@ -42,7 +42,7 @@ test('the hash follows the content of what an app is built from, and nothing els
 test('an app is to be built while its build is missing or came from other sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ekyc-web-'));
   expect(appsToBuild(folder)).toEqual([]);
-  for (const app of ['apps/web', 'apps/console']) write(folder, `${app}/vite.config.ts`, '');
+  for (const app of ['apps/web', 'apps/console']) write(folder, `${app}/package.json`, '');
   expect(appsToBuild(folder)).toEqual(['apps/web', 'apps/console']);
 
   write(folder, 'apps/web/dist/index.html', '');
@@ -57,6 +57,29 @@ test('an app is to be built while its build is missing or came from other source
   expect(appsToBuild(folder)).toEqual(['apps/console']);
   write(folder, 'packages/design/src/button.tsx', 'changed');
   expect(appsToBuild(folder)).toEqual(['apps/web', 'apps/console']);
+  rmSync(folder, { recursive: true });
+});
+
+test('the guides are built anew where a guide changed, and where nothing of theirs did they are not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ekyc-web-'));
+  write(folder, 'apps/docs/package.json', '');
+  write(folder, 'apps/docs/dist/index.html', '');
+  noteBuiltFrom(folder, 'apps/docs', sourcesHash(folder, 'apps/docs'));
+  for (const path of ['apps/web/src/main.tsx', 'packages/design/src/button.tsx', 'packages/cli/src/x.ts'])
+    write(folder, path, 'x');
+  expect(appsToBuild(folder)).toEqual([]);
+  for (const path of [
+    'docs/quick-start.md',
+    'docs/ja/quick-start.md',
+    'docs/adr/0001-tools.md',
+    'apps/docs/src/in-page/docs.css',
+    'packages/contract/src/paths.ts',
+    'CHANGELOG.md',
+  ]) {
+    write(folder, path, 'changed');
+    expect(appsToBuild(folder), path).toEqual(['apps/docs']);
+    noteBuiltFrom(folder, 'apps/docs', sourcesHash(folder, 'apps/docs'));
+  }
   rmSync(folder, { recursive: true });
 });
 

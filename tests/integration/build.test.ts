@@ -91,7 +91,8 @@ test('outside of the repository it starts in production, is ready and answers a 
     .toEqual({ status: 'ok', checks: { database: 'ok', evidence: 'ok', engine: 'ok' } });
   const created = await new BusinessClient(url, apiKey).call('identification.create', { body: {} });
   expect(expectOk(created, 'create').url).toMatch(/^https:\/\/ekyc\.example\/identification\?publicId=/);
-  for (const page of ['/', '/console']) expect(await (await fetch(url + page)).text()).toContain('<html');
+  for (const page of ['/', '/console', '/docs/', '/docs/ja/quick-start/', '/docs/api/business/'])
+    expect(await (await fetch(url + page)).text()).toContain('<html');
   expect((await call(url, 'service.getEndpoints')).status).toBe(200);
   service.kill('SIGTERM');
   expect(await once(service, 'exit')).toEqual([0, null]);

@@ -317,7 +317,12 @@ describe('documentation', () => {
     };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/api/v1/identifications/{publicId}/materials');
-    const page = await fetch(`${service.url}/api/docs/`);
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const reference = await fetch(`${service.url}${path}`);
+      expect(new URL(reference.url).pathname).toBe('/docs/api/');
+      expect(await reference.text()).toContain('POST /api/v1/identifications');
+    }
+    const page = await fetch(`${service.url}/api/try/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('swagger-ui');
   });

@@ -204,6 +204,7 @@ export function openApiDocument(serverUrl: string): Record<string, unknown> {
       description: introduction,
     },
     servers: [{ url: serverUrl }],
+    externalDocs: { description: 'Guides and reference', url: `${serverUrl}/docs/` },
     tags,
     'x-tagGroups': tagGroups,
     paths: byPath,

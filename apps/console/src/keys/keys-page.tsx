@@ -2,6 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { ConsolePage } from '../layout/console-page.tsx';
+import { DocsLink } from '../layout/docs-link.tsx';
 import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
@@ -31,7 +32,9 @@ export function KeysPage() {
         )
       }
     >
-      <p>{texts.intro}</p>
+      <p>
+        {texts.intro} <DocsLink page="quick-start/">{texts.guide}</DocsLink>
+      </p>
       <StatusMessage text={message} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}

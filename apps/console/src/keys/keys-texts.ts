@@ -12,6 +12,7 @@ export const scopeTexts: Record<Scope, { readonly name: string; readonly may: st
 export const texts = {
   heading: 'APIキー',
   intro: '自社のシステムから本サービスを呼び出すための鍵です。用途ごとに分けて作成してください。',
+  guide: '開発者向けのクイックスタート',
   make: 'APIキーを作成',
   empty: 'APIキーはまだありません。',
   nameless: '名前なし',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
 import { roleNames } from '../membership/membership-texts.ts';
 import { LookButton } from '../look/look-button.tsx';
+import { DocsLink } from './docs-link.tsx';
 import { Navigation } from './navigation.tsx';
 import { texts } from './layout-texts.ts';
 
@@ -52,6 +53,7 @@ function TopBar() {
         <p className="min-w-0 text-sm">
           {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
         </p>
+        <DocsLink>{texts.docs}</DocsLink>
         <ShortcutsHelp />
         <LookButton />
         <TextSizeControl />

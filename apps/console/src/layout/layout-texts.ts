@@ -10,6 +10,7 @@ export const texts = {
   skip: '本文へ移動',
   navigation: 'メニュー',
   signOut: 'ログアウト',
+  docs: 'ドキュメント',
   chooseAnother: '事業者を切り替える',
   sandbox: 'テスト用',
   sandboxLong: 'テスト用の事業者です。本番の手続きには使えません。',

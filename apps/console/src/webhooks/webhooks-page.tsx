@@ -2,6 +2,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
+import { DocsLink } from '../layout/docs-link.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
@@ -43,7 +44,9 @@ export function WebhooksPage() {
         )
       }
     >
-      <p>{texts.intro}</p>
+      <p>
+        {texts.intro} <DocsLink page="webhooks/">{texts.guide}</DocsLink>
+      </p>
       <StatusMessage text={message} />
       <Panel heading={texts.endpoints}>
         {loaded.state === 'loading' && <Waiting />}

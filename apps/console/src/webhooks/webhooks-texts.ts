@@ -4,6 +4,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export const texts = {
   heading: 'Webhook',
   intro: '手続きの状態が変わったとき、登録したアドレスにお知らせします。',
+  guide: 'Webhookの受け取り方',
   created: '登録日時',
   endpoints: '通知先',
   none: '通知先はまだ登録されていません。',

@@ -19,6 +19,7 @@ export async function announceDemo(
     '',
     `デモ / demo: ${url}`,
     `管理画面 / console: ${config.publicUrl}/console (${invitation(config.publicUrl, demo.messageFolder !== null)})`,
+    `ドキュメント / docs: ${config.publicUrl}/docs/ja/ , ${config.publicUrl}/docs/`,
     `埋め込みのデモ(このパソコンのみ) / embedding demo (this machine only): ${demo.embeddingUrl}`,
     '',
   ];

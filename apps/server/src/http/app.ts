@@ -20,6 +20,7 @@ import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { tlsPolicy } from '../tls/tls-policy.ts';
 import { allowOrigins, refuseNavigations } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
+import { serveDocs } from './docs-pages.ts';
 import { serveDocumentation } from './documentation.ts';
 import { refuseOddForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
@@ -114,6 +115,7 @@ export async function createApp(
   serveProblemPages(app);
   await servePages(app, ports.db, config);
   await serveConsole(app);
+  await serveDocs(app);
   return app;
 }
 

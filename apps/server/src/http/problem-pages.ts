@@ -7,6 +7,9 @@ const style = `body{font-family:system-ui,sans-serif;line-height:1.7;max-width:4
 h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.1rem;margin-top:1.5rem}code{background:#f2f2f2;padding:.1em .3em;border-radius:4px}
 a{color:#0017c1}table{border-collapse:collapse;width:100%}td{border-top:1px solid #ccc;padding:.5rem .5rem .5rem 0;vertical-align:top}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Where a developer reads on. */
+const docs =
+  '<a href="/docs/api/">API reference</a> · <a href="/docs/">Docs</a> · <a href="/docs/ja/" lang="ja">ドキュメント</a>';
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
@@ -31,7 +34,7 @@ function sendPage(reply: FastifyReply, title: string, body: string): FastifyRepl
 
 function problemPage(code: ErrorCode): string {
   const { meaning, action } = explanationOf(code);
-  return `<h1><code>${code}</code> ${errorStatus[code]}</h1><p lang="ja">${marked(errorTitle[code])}</p><h2>Meaning</h2><p>${marked(meaning)}</p><h2>What to do</h2><p>${marked(action)}</p><p><a href="${problemPages}">All problems</a> · <a href="/api/docs">API</a></p>`;
+  return `<h1><code>${code}</code> ${errorStatus[code]}</h1><p lang="ja">${marked(errorTitle[code])}</p><h2>Meaning</h2><p>${marked(meaning)}</p><h2>What to do</h2><p>${marked(action)}</p><p><a href="${problemPages}">All problems</a> · ${docs}</p>`;
 }
 
 function indexPage(): string {
@@ -41,7 +44,7 @@ function indexPage(): string {
       (code) =>
         `<tr><td><a href="${problemPages}/${code}"><code>${code}</code></a></td><td>${errorStatus[code]}</td><td lang="ja">${marked(errorTitle[code])}</td></tr>`,
     );
-  return `<h1>エラーの一覧 / Problems</h1><table>${rows.join('')}</table><p><a href="/api/docs">API</a></p>`;
+  return `<h1>エラーの一覧 / Problems</h1><table>${rows.join('')}</table><p>${docs}</p>`;
 }
 
 /** Our own texts, with code between backquotes. */

@@ -8,7 +8,8 @@ export const requestIdHeader = 'x-request-id';
 const quiet: ReadonlySet<string | undefined> = new Set([
   '/*',
   '/console/assets/*',
-  '/api/docs/static/*',
+  '/docs/*',
+  '/api/try/static/*',
   '/healthz',
   '/readyz',
 ]);

@@ -37,6 +37,12 @@ export function Shop() {
             {demoTexts.behind}
           </h2>
           <p className="text-small text-solid-gray-700">{demoTexts.behindLead}</p>
+          <a
+            href="/docs/ja/quick-start/"
+            className="inline-flex min-h-[44px] items-center font-bold text-brand underline underline-offset-4"
+          >
+            {demoTexts.docs}
+          </a>
         </div>
         <EmbeddingLink />
         <CounterLink />
