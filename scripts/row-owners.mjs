@@ -35,6 +35,8 @@ const owners = {
   material: 'capture',
   picture_print: 'capture',
   take: 'capture',
+  note: 'note',
+  note_mention: 'note',
   chip_read: 'chip',
   proof: 'proof',
   jpki_visit: 'jpki',

@@ -25,6 +25,7 @@ export const order = [
   'verification',
   'events',
   'sweep',
+  'note',
   'capture',
   'chip',
   'proof',

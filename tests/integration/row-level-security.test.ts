@@ -28,6 +28,8 @@ const ownRows = [
   'logo',
   'material',
   'mdoc_request',
+  'note',
+  'note_mention',
   'picture_print',
   'proof',
   'proposed_decision',

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly caller: Caller;
   /** What a business's caller needs of it: as a key's scope, or by a member's role; GET reads, the others write. */
   readonly permission?: Permission;
+  /** Reading is enough for this call, although its method is another than GET: it changes the caller's own marks alone. */
+  readonly access?: 'read';
   /** Which kind of verification it belongs to; default: identification. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */

@@ -91,6 +91,7 @@ export const errorStatus = {
   business_header_missing: 400,
   purpose_missing: 400,
   role_not_allowed: 403,
+  note_of_another: 403,
   scope_not_allowed: 403,
   invitation_for_other: 403,
   already_member: 409,
@@ -221,6 +222,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   business_header_missing: '事業者を指定するBusinessヘッダーがありません。',
   purpose_missing: '画像や動画を表示する目的を指定してください。',
   role_not_allowed: 'この操作を行う権限がありません。',
+  note_of_another: 'メモを取り消せるのは、書いた人だけです。',
   scope_not_allowed: 'ご自身の権限を超えるAPIキーは作成できません。',
   invitation_for_other:
     'この招待は別のメールアドレスに送られたものです。招待を受けたメールアドレスでログインしてください。',

@@ -24,6 +24,7 @@ export * from './list.ts';
 export * from './reviews.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
+export * from './notes.ts';
 export * from './openapi.ts';
 export * from './paths.ts';
 export * from './problem.ts';

@@ -48,6 +48,8 @@ export function seedOf(b: string): readonly string[] {
     `insert into logo values ('${b}', '00', 'image/jpeg', '\\x00')`,
     `insert into search_key values ('${b}', '\\x00', 'v${b}')`,
     `insert into review_taking values ('v${b}', '${b}', 'p', 'p', now(), now())`,
+    `insert into note values ('n${b}', 'v${b}', '${b}', 's${b}', '\\x00', now(), null)`,
+    `insert into note_mention values ('n${b}', 's${b}', 'v${b}', '${b}', null)`,
     `insert into proposed_decision values ('v${b}', 'p', 'p', 'approved', '[]', now())`,
     `insert into account (id, subject_hash, status, created_at) values ('o${b}', '${b}'::bytea, 'active', now())`,
     `insert into consent_receipt values ('r${b}', 'o${b}', '${b}', 'v${b}', '\\x00', '\\x00', now(), now(), null, now())`,

@@ -1,11 +1,11 @@
-import type { ReviewCounts, ReviewQueue } from '@ekyc/contract';
+import type { ReviewCounts } from '@ekyc/contract';
 import { Link } from '../routing/link.tsx';
-import { addressOf, type ReviewView } from './review-address.ts';
+import { addressOf, type ReviewPart, type ReviewView } from './review-address.ts';
 import { texts } from './reviews-texts.ts';
 
 /** The parts of the queue with how much each has. */
 export function QueueTabs({ view, counts }: { view: ReviewView; counts: ReviewCounts | null }) {
-  const queues = Object.keys(texts.queues) as ReviewQueue[];
+  const queues = Object.keys(texts.queues) as ReviewPart[];
   return (
     <nav aria-label={texts.queuesLabel}>
       <ul className="flex flex-wrap gap-2">
@@ -18,11 +18,7 @@ export function QueueTabs({ view, counts }: { view: ReviewView; counts: ReviewCo
             >
               {texts.queues[queue]}
               {counts !== null && (
-                <span
-                  className={`tabular-nums ${queue === 'overdue' && counts.overdue > 0 ? 'font-bold text-error-2' : ''}`}
-                >
-                  {counts[queue]}
-                </span>
+                <span className={`tabular-nums ${look(queue, counts[queue])}`}>{counts[queue]}</span>
               )}
             </Link>
           </li>
@@ -30,4 +26,10 @@ export function QueueTabs({ view, counts }: { view: ReviewView; counts: ReviewCo
       </ul>
     </nav>
   );
+}
+
+/** What is late, and what a colleague wants to be seen. */
+function look(queue: ReviewPart, count: number): string {
+  if (count === 0) return '';
+  return queue === 'overdue' ? 'font-bold text-error-2' : queue === 'mentioned' ? 'font-bold' : '';
 }

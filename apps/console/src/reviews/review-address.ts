@@ -1,13 +1,21 @@
 import type { ReviewQueue } from '@ekyc/contract';
 import { pathOf, pathOfVerification } from '../routing/route.ts';
 
-const queues: readonly ReviewQueue[] = ['all', 'free', 'mine', 'second', 'overdue'];
+/** Parts of the queue, and the cases of any state in which somebody mentions the member. */
+export type ReviewPart = ReviewQueue | 'mentioned';
+
+const queues: readonly ReviewPart[] = ['all', 'free', 'mine', 'second', 'overdue', 'mentioned'];
 
 /** Which part of the queue is shown; it stands in the address, so that a bookmark or a colleague finds the same. */
 export interface ReviewView {
-  readonly queue: ReviewQueue;
+  readonly queue: ReviewPart;
   readonly kind: string;
   readonly reason: string;
+}
+
+/** A part of what waits for a decision. */
+export interface WaitingView extends ReviewView {
+  readonly queue: ReviewQueue;
 }
 
 export function viewOf(search: string): ReviewView {

@@ -8,9 +8,10 @@ import { usePermission } from '../membership/use-permission.ts';
 import { go, useSearch } from '../routing/location.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useLive } from '../verification-list/use-live.ts';
+import { MentionQueue } from './mention-queue.tsx';
 import { PersonSearch } from './person-search.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { addressOf, type ReviewView, viewOf } from './review-address.ts';
+import { addressOf, viewOf, type WaitingView } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { texts } from './reviews-texts.ts';
@@ -23,7 +24,6 @@ import { type Search, useReviews } from './use-reviews.ts';
 export function ReviewsPage() {
   const view = viewOf(useSearch());
   const mayDecide = usePermission()('decisions', 'write');
-  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
   const { pending, next, problem, nothingLeft } = useNextReview();
   const [told] = useState(takeTold);
   useShortcuts(mayDecide ? { n: () => next() } : {});
@@ -42,6 +42,20 @@ export function ReviewsPage() {
       <p role="status" className="empty:hidden">
         {nothingLeft ? texts.nothingLeft : told}
       </p>
+      {view.queue === 'mentioned' ? (
+        <MentionQueue view={view} />
+      ) : (
+        <Searched view={{ ...view, queue: view.queue }} />
+      )}
+    </ConsolePage>
+  );
+}
+
+/** What waits for a decision under this view, narrowed by what is searched for. */
+function Searched({ view }: { view: WaitingView }) {
+  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
+  return (
+    <>
       <ReviewFilters
         view={view}
         onView={(given) => go(addressOf(given), 'replace')}
@@ -49,11 +63,11 @@ export function ReviewsPage() {
       />
       <PersonSearch search={search} onPurpose={(purpose) => setSearch({ ...search, purpose })} />
       <Queue key={`${addressOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
-    </ConsolePage>
+    </>
   );
 }
 
-function Queue({ view, search }: { view: ReviewView; search: Search }) {
+function Queue({ view, search }: { view: WaitingView; search: Search }) {
   const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
   const [pending, more] = usePending(showMore);
   const isShown = (publicId: string) =>

@@ -4,7 +4,7 @@ import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
-import type { ReviewView } from './review-address.ts';
+import type { WaitingView } from './review-address.ts';
 
 type Reviews = ResponseBody<'review.list'>;
 
@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** The queue under this view, page by page. */
-export function useReviews({ queue, kind, reason }: ReviewView, { text, purpose }: Search) {
+export function useReviews({ queue, kind, reason }: WaitingView, { text, purpose }: Search) {
   const { client } = useMembership();
   const ask = useCallback(
     (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>

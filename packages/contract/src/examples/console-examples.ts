@@ -45,7 +45,15 @@ const settings = {
   match: null,
   policy: { duplicate: { advisory: 'review' as const } },
 };
-const reviewCounts = { all: 3, free: 2, mine: 1, second: 0, overdue: 0, oldestSince: values.madeAt };
+const reviewCounts = {
+  all: 3,
+  free: 2,
+  mine: 1,
+  second: 0,
+  overdue: 0,
+  mentioned: 1,
+  oldestSince: values.madeAt,
+};
 const update = {
   revision: 4,
   name: business.name,

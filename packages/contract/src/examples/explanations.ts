@@ -216,6 +216,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action:
       'Read them again (`GET /api/v1/business`, `GET /api/v1/webhook_endpoints`), make the change in those and send their `revision`.',
   },
+  note_of_another: {
+    meaning: 'Somebody else wrote this note. Nothing was changed.',
+    action: 'Ask who wrote it to take it back; a redaction destroys all notes of a verification.',
+  },
   review_taken: {
     meaning: 'Somebody else of the staff works on this review. Nothing was changed.',
     action: 'Wait until it is decided or given back: at most 30 minutes after the last sign of them.',

@@ -22,6 +22,7 @@ import type {
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
 import type { JpkiVisitTable } from '../jpki/jpki-visit.table.ts';
 import type { MdocRequestTable } from '../mdoc/mdoc-request.table.ts';
+import type { NoteMentionTable, NoteTable } from '../note/note.table.ts';
 import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
@@ -82,6 +83,8 @@ export interface Tables {
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;
   review_taking: ReviewTakingTable;
+  note: NoteTable;
+  note_mention: NoteMentionTable;
   recording: RecordingTable;
   recording_chunk: RecordingChunkTable;
   recording_frame: RecordingFrameTable;

@@ -37,6 +37,7 @@ import * as migration0037 from './migration-0037.ts';
 import * as migration0038 from './migration-0038.ts';
 import * as migration0039 from './migration-0039.ts';
 import * as migration0040 from './migration-0040.ts';
+import * as migration0041 from './migration-0041.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0038-search-keys': migration0038,
   '0039-paused-addresses': migration0039,
   '0040-repeated-calls': migration0040,
+  '0041-notes-and-looks': migration0041,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

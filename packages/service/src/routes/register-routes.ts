@@ -21,6 +21,7 @@ import { additionalDocumentRoutes } from './additional-document.route.ts';
 import { faceAuthenticationRoutes } from './face-authentication.route.ts';
 import { evidenceRoutes } from './evidence.route.ts';
 import { businessSettingsRoutes } from './settings.route.ts';
+import { noteRoutes } from './note.route.ts';
 import { reviewRoutes } from './review.route.ts';
 import { staffRoutes } from './staff.route.ts';
 import { whipFileRoute } from './whip-file.route.ts';
@@ -111,6 +112,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   accountRoutes(app, ports);
   sharingRoutes(app, ports);
   reviewRoutes(app, ports);
+  noteRoutes(app, ports);
   staffRoutes(app, ports);
   businessSettingsRoutes(app, ports);
 }

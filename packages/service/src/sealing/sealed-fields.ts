@@ -155,6 +155,8 @@ export const sealedFields = {
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
   /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */
   wordsOf: (sha256: string) => field(`audit/words/${sha256}`, z.string()),
+  /** What a member wrote about the verification; the salt is part of the hash in the audit chain. */
+  noteOf: (noteId: string) => field(`note/${noteId}`, z.object({ text: z.string(), salt: z.string() })),
   /** Of a decision that waits for a second person. */
   proposedReason: field('proposal/reason', z.string()),
   /** Of the faces in a picture, largest first. */

@@ -2,6 +2,6 @@ export { authorizeSignedIn, authorizeStaff, type StaffPorts } from './authorize-
 export { type InvitationMailer, type InvitePorts, inviteStaff, withdrawInvitation } from './invite.ts';
 export { staffAddressContext } from './staff-address.ts';
 export { acceptInvitation } from './accept-invitation.ts';
-export { actorIn, readActors } from './read-actors.ts';
+export { actorIn, listColleagues, readActors } from './read-actors.ts';
 export { listApiKeys, makeApiKey, revokeApiKey } from './manage-keys.ts';
 export { changeStaffRole, listStaff, readStaffMe, removeStaff } from './manage-staff.ts';
