@@ -9,6 +9,8 @@ import { parseSync, Visitor } from 'rolldown/utils';
 const owners = {
   audit_entry: 'audit',
   audit_words: 'audit',
+  look: 'audit',
+  event_words: 'business',
   evidence_key: 'sealing',
   terms_agreement: 'terms',
   terms_version: 'terms',

@@ -40,6 +40,7 @@ export const order = [
   'additional-document',
   'staff',
   'review',
+  'look',
   'decision',
   'examination',
   'face-authentication',

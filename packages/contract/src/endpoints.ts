@@ -7,6 +7,7 @@ import { jpkiEndpoints } from './jpki-endpoints.ts';
 import { mdocEndpoints } from './mdoc-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
+import { lookEndpoints } from './look-endpoints.ts';
 import { noteEndpoints } from './note-endpoints.ts';
 import { resultEndpoints } from './result-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...consoleEndpoints,
   ...noteEndpoints,
+  ...lookEndpoints,
   ...byName(kindEndpoints.selfieData),
   ...byName(kindEndpoints.faceAuthentication),
   ...byName(kindEndpoints.additionalDocument),

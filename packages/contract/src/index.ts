@@ -21,6 +21,7 @@ export * from './figures.ts';
 export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
+export * from './looks.ts';
 export * from './reviews.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';

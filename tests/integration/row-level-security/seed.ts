@@ -38,6 +38,8 @@ export function seedOf(b: string): readonly string[] {
     `insert into webhook_delivery values ('d${b}', 'g${b}', 'w${b}', 'pending', 0, now(), null, null)`,
     `insert into webhook_attempt values ('a${b}', 'd${b}', now(), 200, null)`,
     `insert into audit_entry values ('v${b}', 1, now(), 'business', 'x', '{}', '\\x00', '\\x00')`,
+    `insert into look values ('${b}', 'v${b}', 1, now(), 'personal_data.viewed', 's${b}')`,
+    `insert into event_words values ('w${b}', '${b}', '\\x00')`,
     `insert into record_salt values ('v${b}', 'profile.json', '\\x00')`,
     `insert into audit_words values ('v${b}', 1, '\\x00')`,
     `insert into staff values ('s${b}', '${b}', '\\x00', '\\x00', '\\x00', 'owner', now(), null, null)`,

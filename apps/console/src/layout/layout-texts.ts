@@ -33,4 +33,5 @@ export const pageNames: Record<'verifications' | Area, string> = {
   keys: 'APIキー',
   webhooks: 'Webhook',
   staff: '担当者',
+  records: '記録',
 };

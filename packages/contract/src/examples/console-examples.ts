@@ -119,19 +119,6 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   'staff.withdrawInvitation': { params: { id: invitation.id } },
   'staff.changeRole': { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },
   'staff.remove': ofStaff,
-  'business.listEvents': {
-    query: { limit: 50 },
-    answer: {
-      items: [
-        {
-          at: values.madeAt,
-          staffId,
-          action: 'staff.invited',
-          details: { invitation: invitation.id, role: 'reviewer' },
-        },
-      ],
-    },
-  },
   'business.get': { answer },
   'business.update': { body: { ...update, settings }, answer },
   'business.putLogo': { answer: { logoUrl: answer.logoUrl } },

@@ -29,8 +29,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Use a key with the scope: `verifications`, `decisions`, `webhooks` or `evidence`.',
   },
   purpose_missing: {
-    meaning: 'A member of the staff asked for a picture, a video or evidence without saying what for.',
-    action: 'Send the header `Access-Purpose`; it enters the record of the verification.',
+    meaning:
+      'A member of the staff asked for a picture, a video, evidence or an export without saying what for.',
+    action: 'Send the header `Access-Purpose`; it enters the record.',
   },
   origin_not_allowed: {
     meaning: 'A browser sent the call from a page of another origin.',

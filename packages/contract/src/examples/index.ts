@@ -7,6 +7,7 @@ import type { AnyExample } from './example.ts';
 import { jpkiExamples } from './jpki-examples.ts';
 import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
+import { lookExamples } from './look-examples.ts';
 import { noteExamples } from './note-examples.ts';
 import { resultExamples } from './result-examples.ts';
 import { visitorExamples } from './visitor-examples.ts';
@@ -27,6 +28,7 @@ export const examples = {
   ...resultExamples,
   ...consoleExamples,
   ...noteExamples,
+  ...lookExamples,
   ...visitorExamples,
   ...chipExamples,
   ...jpkiExamples,

@@ -5,11 +5,12 @@ import type {
   AccountReviewTable,
   AccountTable,
 } from '../account/account.table.ts';
-import type { AuditWordsTable, LoggedAuditEntryTable } from '../audit/audit.table.ts';
+import type { AuditWordsTable, LoggedAuditEntryTable, LookTable } from '../audit/audit.table.ts';
 import type {
   ApiKeyTable,
   BusinessEventTable,
   BusinessTable,
+  EventWordsTable,
   LogoTable,
   RepeatedCallTable,
 } from '../business/business.table.ts';
@@ -62,6 +63,7 @@ export interface Tables {
   staff: StaffTable;
   staff_invitation: StaffInvitationTable;
   business_event: BusinessEventTable;
+  event_words: EventWordsTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
   repeated_call: RepeatedCallTable;
@@ -95,6 +97,7 @@ export interface Tables {
   webhook_attempt: WebhookAttemptTable;
   audit_entry: LoggedAuditEntryTable;
   audit_words: AuditWordsTable;
+  look: LookTable;
   audit_log_node: AuditLogNodeTable;
   audit_log_head: AuditLogHeadTable;
   sealed_secret: SealedSecretTable;
