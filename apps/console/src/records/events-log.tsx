@@ -40,7 +40,7 @@ export function EventsLog({ filter, known }: Props) {
         label={texts.table.events}
         columns={[at, who, what, purpose]}
         log={useLog<StaffEvent>(askPage)}
-        row={(event, index) => (
+        renderRow={(event, index) => (
           <tr key={index} className={rowLook}>
             <td className="whitespace-nowrap tabular-nums">
               <time dateTime={event.at}>{japanTimeToTheSecond(event.at)}</time>

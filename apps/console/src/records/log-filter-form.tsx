@@ -23,7 +23,11 @@ export function LogFilterForm({ log, staff, filter, onApply }: Props) {
   };
   const { filters } = texts;
   return (
-    <form onSubmit={submit} aria-label={filters.legend} className="flex flex-wrap items-end gap-4">
+    <form
+      onSubmit={submit}
+      aria-label={filters.legend}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,14rem))_auto] lg:justify-start"
+    >
       <SelectField label={filters.member} value={entered.by} onChange={set('by')}>
         <option value="">{filters.anybody}</option>
         {staff?.items.map(({ id, email }) => (

@@ -11,11 +11,11 @@ interface Props<Item> {
   readonly columns: readonly string[];
   readonly log: ReturnType<typeof useLog<Item>>;
   /** One row of the table. */
-  readonly row: (item: Item, at: number) => ReactNode;
+  readonly renderRow: (item: Item, at: number) => ReactNode;
 }
 
 /** A log as a table, with the way to older entries. */
-export function LogList<Item>({ label, columns, log, row }: Props<Item>) {
+export function LogList<Item>({ label, columns, log, renderRow }: Props<Item>) {
   const { loaded, reload, showMore, moreProblem } = log;
   const [pending, more] = usePending(showMore);
   if (loaded.state === 'loading') return <Waiting />;
@@ -34,7 +34,7 @@ export function LogList<Item>({ label, columns, log, row }: Props<Item>) {
             ))}
           </tr>
         </thead>
-        <tbody>{items.map(row)}</tbody>
+        <tbody>{items.map(renderRow)}</tbody>
       </table>
       {moreProblem !== null && <Notice tone="error">{moreProblem.title}</Notice>}
       {nextCursor !== null && (

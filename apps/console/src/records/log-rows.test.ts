@@ -23,7 +23,7 @@ const csvLines = (cells: Parameters<typeof csvOf>[0]) => csvOf(cells).trim().spl
 test('a look is a line with who, what, whose and why', () => {
   expect(csvLines(lookCells([look]))).toEqual([
     '2026/11/22 10:02:03,hanako@shop.example,個人情報を表示(氏名が一致),zug5iaPnJIHSIuR5GkMnWBxk,' +
-      '5120-8405-2964,kokyaku-1,本人確認,承認,審査のため',
+      '4001-2296-5092,kokyaku-1,本人確認,承認,審査のため',
   ]);
 });
 

@@ -35,7 +35,7 @@ export function LooksLog({ filter }: { filter: LogFilter }) {
         label={texts.table.looks}
         columns={Object.values(texts.columns)}
         log={useLog<Look>(askPage)}
-        row={(look, at) => <LookRow key={at} look={look} />}
+        renderRow={(look, at) => <LookRow key={at} look={look} />}
       />
     </>
   );

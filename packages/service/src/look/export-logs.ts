@@ -9,6 +9,8 @@ interface ExportPorts extends LookPorts {
   readonly now: () => Date;
 }
 
+type ExportEvent = 'looks.exported' | 'events.exported';
+
 /** Looks for a file. Who takes how many of them, and why, is an event before they are answered. */
 export async function exportLooks(
   ports: ExportPorts,
@@ -19,12 +21,7 @@ export async function exportLooks(
   if (purpose === undefined) return failure('purpose_missing');
   const listed = await listLooks(ports, caller.businessId, filter);
   if (listed.ok)
-    await noteExport(ports, caller, {
-      action: 'looks.exported',
-      filter,
-      purpose,
-      count: listed.value.items.length,
-    });
+    await noteExport(ports, caller, 'looks.exported', { filter, purpose, count: listed.value.items.length });
   return listed;
 }
 
@@ -38,30 +35,21 @@ export async function exportEvents(
   if (purpose === undefined) return failure('purpose_missing');
   const listed = await listEvents(ports, caller.businessId, filter);
   if (listed.ok)
-    await noteExport(ports, caller, {
-      action: 'events.exported',
-      filter,
-      purpose,
-      count: listed.value.items.length,
-    });
+    await noteExport(ports, caller, 'events.exported', { filter, purpose, count: listed.value.items.length });
   return listed;
 }
 
 async function noteExport(
   { db, master, now }: ExportPorts,
   caller: Caller,
+  action: ExportEvent,
   {
-    action,
-    filter: { cursor, limit: _, ...narrowed },
+    filter,
     purpose,
     count,
-  }: {
-    readonly action: 'looks.exported' | 'events.exported';
-    readonly filter: LookFilter;
-    readonly purpose: string;
-    readonly count: number;
-  },
+  }: { readonly filter: LookFilter; readonly purpose: string; readonly count: number },
 ): Promise<void> {
+  const { cursor, limit: _, ...narrowed } = filter;
   // A file of many parts: only the first has no cursor.
   const details = { ...narrowed, count, ...(cursor === undefined ? {} : { continued: true }) };
   await db

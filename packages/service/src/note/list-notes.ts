@@ -1,15 +1,8 @@
-import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { MasterKey } from '../sealing/index.ts';
 import { openVault } from '../verification/index.ts';
 import { findOwnCase } from './find-own-case.ts';
+import type { NoteMember, NotePorts } from './note-member.ts';
 import { openNote } from './note-text.ts';
-import type { NoteMember } from './write-note.ts';
-
-interface ReadPorts {
-  readonly db: Database;
-  readonly master: MasterKey;
-}
 
 /** A note without names, which the caller adds. */
 export interface ListedNote {
@@ -27,7 +20,7 @@ export interface ListedNote {
 
 /** The notes on a verification, oldest first; none after a redaction. */
 export async function listNotes(
-  { db, master }: ReadPorts,
+  { db, master }: Pick<NotePorts, 'db' | 'master'>,
   { businessId, staffId }: NoteMember,
   publicId: string,
 ): Promise<Outcome<readonly ListedNote[]>> {

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import { findOwnCase } from './find-own-case.ts';
-import type { NoteMember, NotePorts } from './write-note.ts';
+import type { NoteMember, NotePorts } from './note-member.ts';
 
 /** A case with notes that a member is to look at, the newest of them, and how many they are. */
 export interface MentionedRow

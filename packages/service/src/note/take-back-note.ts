@@ -2,7 +2,7 @@ import { appendAuditEntry } from '../audit/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { lockVerification } from '../verification/index.ts';
 import { findOwnCase } from './find-own-case.ts';
-import type { NoteMember, NotePorts } from './write-note.ts';
+import type { NoteMember, NotePorts } from './note-member.ts';
 
 /**
  * Destroys the text of an own note; that there was one stays in the audit chain. Repeated, or at the same moment, it has

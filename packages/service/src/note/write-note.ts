@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { accessOfRole } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
-import type { Database, DatabaseTransaction } from '../database/index.ts';
+import type { DatabaseTransaction } from '../database/index.ts';
 import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
-import type { MasterKey } from '../sealing/index.ts';
 import { lockVerification, openVault } from '../verification/index.ts';
 import { findOwnCase } from './find-own-case.ts';
 import type { ListedNote } from './list-notes.ts';
+import type { NoteMember, NotePorts } from './note-member.ts';
 import { sealNote } from './note-text.ts';
-
-export interface NotePorts {
-  readonly db: Database;
-  readonly master: MasterKey;
-  readonly now: () => Date;
-}
-
-/** A member who writes or reads notes. */
-export interface NoteMember {
-  readonly businessId: string;
-  readonly staffId: string;
-}
 
 interface Written {
   readonly publicId: string;
