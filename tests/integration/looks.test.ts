@@ -1,6 +1,8 @@
+import { createMasterKey, rotateMasterKey } from '@ekyc/service';
 import { createTestDatabase, expectOk, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEventWords } from '../../packages/service/src/business/event-words.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
 
@@ -272,5 +274,20 @@ describe.each(oneDatabase)('the logs of a business, on the %s database', (databa
     }
     expect(paged).toEqual(all);
     expect((await events(auditor, { to: '2026-01-01' })).items).toEqual([]);
+  });
+
+  // Last: the service itself goes on with the old key.
+  test('why somebody exported is read under a new master key too', async () => {
+    const team = await staffed();
+    expectOk(await exported(team.auditor), 'export');
+    const [event] = (await events(team.owner)).items;
+    const id = String(event?.details['words']);
+    const [old, current] = [Buffer.from('07'.repeat(32), 'hex'), Buffer.alloc(32, 8)];
+    const { db } = service.ports;
+    await rotateMasterKey(db, createMasterKey(current, { previous: old }));
+    const read = (key: Buffer) =>
+      readEventWords({ db, master: createMasterKey(key) }, team.owner.businessId, [id]);
+    expect([...(await read(current))]).toEqual([[id, why]]);
+    await expect(read(old)).rejects.toThrow();
   });
 });

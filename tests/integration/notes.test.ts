@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { RequestBody } from '@ekyc/contract';
 import { replayRedactions } from '@ekyc/service';
-import { createTestDatabase, expectOk, oneDatabase, type TestDatabase } from '@ekyc/testkit';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  call,
+  createTestDatabase,
+  expectOk,
+  oneDatabase,
+  runOperator,
+  type TestDatabase,
+} from '@ekyc/testkit';
+import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -233,6 +244,31 @@ describe.each(oneDatabase)('notes on a case, on the %s database', (databaseName)
     expect(await write(team.owner, publicId)).toMatchObject({ status: 410, code: 'redacted' });
     expect(await takeBack(team.owner, publicId, note.id)).toMatchObject({ status: 410, code: 'redacted' });
     expect(await replayRedactions(service.ports)).toBe(0);
+  });
+
+  test('the evidence archive says that there was one, without its words, and is genuine', async () => {
+    const publicId = await made();
+    await written(team.owner, publicId, { text: '照会番号ナナナナ', mentions: [team.reviewer.staffId] });
+    expectOk(await team.business.call('identification.cancelByClient', { params: { publicId } }), 'cancel');
+    const { 'access-token': token = '' } = team.owner.holder.headers;
+    const response = await fetch(`${service.url}/api/v1/identifications/${publicId}/evidence`, {
+      headers: { 'access-token': token, business: team.owner.businessId, 'access-purpose': 'audit' },
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'ekyc-notes-'));
+    const file = join(folder, 'evidence.zip');
+    await writeFile(file, Buffer.from(await response.arrayBuffer()));
+    const archive = await openArchive(file);
+    const acts = (await archive.read('staff.json')).toString('utf8');
+    expect(acts).toContain('note.written');
+    expect(acts).not.toContain('ナナナナ');
+    archive.close();
+    const keys = join(folder, 'keys.json');
+    await writeFile(
+      keys,
+      JSON.stringify(expectOk(await call(service.url, 'service.listEvidenceKeys'), 'keys')),
+    );
+    expect(await runOperator({}, 'evidence', 'verify', file, '--key', keys)).toMatch(/^GENUINE: /);
+    await rm(folder, { recursive: true });
   });
 
   test('no webhook and no answer to a visitor or a key bears its words', async () => {

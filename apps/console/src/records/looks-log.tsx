@@ -49,7 +49,7 @@ function LookRow({ look }: { look: Look }) {
         <time dateTime={look.at}>{japanTimeToTheSecond(look.at)}</time>
       </td>
       <td className="break-all lg:max-w-56">{whoLooked(look)}</td>
-      <th scope="row" className="font-normal break-words lg:max-w-72">
+      <th scope="row" className="align-top font-normal break-words lg:max-w-72">
         <Link href={pathOfVerification(look.publicId)} className="text-brand underline underline-offset-4">
           {look.targetUserId ?? texts.noReference}
           <span className="ml-2 font-mono text-sm text-solid-gray-700">{look.publicId.slice(0, 8)}</span>
