@@ -9,6 +9,8 @@ import { parseSync, Visitor } from 'rolldown/utils';
 const owners = {
   audit_entry: 'audit',
   audit_words: 'audit',
+  look: 'audit',
+  event_words: 'business',
   evidence_key: 'sealing',
   terms_agreement: 'terms',
   terms_version: 'terms',
@@ -37,6 +39,8 @@ const owners = {
   material: 'capture',
   picture_print: 'capture',
   take: 'capture',
+  note: 'note',
+  note_mention: 'note',
   chip_read: 'chip',
   proof: 'proof',
   jpki_visit: 'jpki',

@@ -45,6 +45,8 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   'identification.endDealings': { on: '2026-11-01' },
   'review.takeNext': {},
   'savedView.save': { name: 'x', view: { page: 'reviews', columns: [] } },
+  'note.write': { text: '確認をお願いします。' },
+  'note.markSeen': { notes: [randomUUID()] },
   'result.redeem': { resultCode: 'r'.repeat(43) },
   'webhook.createEndpoint': { url: 'https://shop.example/webhook' },
   'webhook.updateEndpoint': { revision: 1, url: 'https://example.com/hook', eventTypes: [] },
@@ -62,7 +64,9 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
     settings: {},
   },
 };
-function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string> } {
+function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string>; purpose?: string } {
+  // Nothing is read for a file without one.
+  if (name === 'look.export' || name === 'business.exportEvents') return { purpose: '監査のため' };
   if (name === 'business.getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
   if (name === 'identification.decideAtCounter') {
     const read = '5f0f5a0e-6f0c-4a51-8c55-0d3b2c9d7a11';

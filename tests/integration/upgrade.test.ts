@@ -69,6 +69,14 @@ describe.skipIf(!process.env['TEST_DATABASE_URL']).each(oldVersions)(
       expect(await counts()).toEqual(before);
     });
 
+    test('looks of then are found over all cases, each by whoever looked', async () => {
+      const [counted] = await old.query(`select (select count(*) from audit_entry
+          where actor = 'business' and (action like '%.viewed' or action in ('recording.listed', 'evidence.exported')))
+          as entered, count(*) as found, count(by_whom) as named from look where action <> 'chip.read'`);
+      expect(Number(counted?.['entered'])).toBeGreaterThan(0);
+      expect([counted?.['found'], counted?.['named']]).toEqual([counted?.['entered'], counted?.['entered']]);
+    });
+
     test('the business is there, with its key and its webhook’s address', async () => {
       const { id, name } = old.expected.business;
       const listed = JSON.parse(await runOperator(old.env, 'business', 'list', '--json')) as {

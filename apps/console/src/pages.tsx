@@ -20,6 +20,7 @@ const FiguresPage = latePage(async () => (await import('./figures/figures-page.t
 const KeysPage = latePage(async () => (await import('./keys/keys-page.tsx')).KeysPage);
 const SettingsPage = latePage(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
 const StaffPage = latePage(async () => (await import('./staff/staff-page.tsx')).StaffPage);
+const RecordsPage = latePage(async () => (await import('./records/records-page.tsx')).RecordsPage);
 const ReviewsPage = latePage(async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage);
 const VerificationsPage = latePage(
   async () => (await import('./verification-list/verifications-page.tsx')).VerificationsPage,
@@ -73,6 +74,8 @@ function Page() {
       return <WebhooksPage />;
     case 'staff':
       return <StaffPage />;
+    case 'records':
+      return <RecordsPage />;
     case 'verification':
       return <VerificationPage key={route.publicId} publicId={route.publicId} />;
     default:

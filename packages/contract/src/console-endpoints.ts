@@ -83,15 +83,6 @@ export const consoleEndpoints = {
     success: { status: 204 },
     errors: ['last_owner'],
   },
-  'business.listEvents': {
-    name: 'business.listEvents',
-    caller: 'staff',
-    permission: 'staff',
-    summary: 'What was done to staff, keys, settings and webhook addresses, newest first.',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
-    success: ok(staff.businessEventList),
-    errors: [],
-  },
   'business.get': {
     name: 'business.get',
     caller: 'staff',

@@ -7,6 +7,8 @@ import { jpkiEndpoints } from './jpki-endpoints.ts';
 import { mdocEndpoints } from './mdoc-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
+import { lookEndpoints } from './look-endpoints.ts';
+import { noteEndpoints } from './note-endpoints.ts';
 import { resultEndpoints } from './result-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -22,6 +24,8 @@ export const endpoints = {
   ...mdocEndpoints,
   ...accountEndpoints,
   ...consoleEndpoints,
+  ...noteEndpoints,
+  ...lookEndpoints,
   ...byName(kindEndpoints.selfieData),
   ...byName(kindEndpoints.faceAuthentication),
   ...byName(kindEndpoints.additionalDocument),

@@ -92,6 +92,7 @@ export const errorStatus = {
   business_header_missing: 400,
   purpose_missing: 400,
   role_not_allowed: 403,
+  note_of_another: 403,
   scope_not_allowed: 403,
   invitation_for_other: 403,
   already_member: 409,
@@ -222,8 +223,9 @@ export const errorTitle: Record<ErrorCode, string> = {
   terms_version_outdated: '利用規約が改定されました。内容をご確認ください。',
   link_limit_reached: 'お顔の確認の回数の上限に達しました。翌日以降にお試しください。',
   business_header_missing: '事業者を指定するBusinessヘッダーがありません。',
-  purpose_missing: '画像や動画を表示する目的を指定してください。',
+  purpose_missing: '表示または出力する目的を指定してください。',
   role_not_allowed: 'この操作を行う権限がありません。',
+  note_of_another: 'メモを取り消せるのは、書いた人だけです。',
   scope_not_allowed: 'ご自身の権限を超えるAPIキーは作成できません。',
   invitation_for_other:
     'この招待は別のメールアドレスに送られたものです。招待を受けたメールアドレスでログインしてください。',

@@ -51,6 +51,9 @@ export const reviewCounts = z.object({
   mine: z.int(),
   second: z.int(),
   overdue: z.int(),
+  mentioned: z
+    .int()
+    .describe('Cases, in any state, with notes that mention the caller and were not seen yet.'),
   oldestSince: instant.nullable().describe('Since when the oldest waits; null where nothing does.'),
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;

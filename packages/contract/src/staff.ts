@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actingPerson } from './decision.ts';
 import { roles, scopes } from './roles.ts';
 import { instant } from './words.ts';
 
@@ -78,8 +79,11 @@ export const businessEventList = z.object({
     z.object({
       at: instant,
       staffId: z.string().nullable().describe('Null: the operator, or a key, which `details.byKey` names.'),
+      person: actingPerson.nullable().describe('The member or the key; null: the operator.'),
       action: z.string(),
       details: z.record(z.string(), z.unknown()),
+      words: z.string().nullable().describe('Why, where it was asked for: the purpose of an export.'),
     }),
   ),
+  nextCursor: z.string().nullable(),
 });

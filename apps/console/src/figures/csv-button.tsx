@@ -1,6 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { saveFile } from '../layout/save-file.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../layout/csv.ts';
 import type { Span } from './span.ts';
 import type { Table } from './tables.ts';
 import { texts } from './figures-texts.ts';

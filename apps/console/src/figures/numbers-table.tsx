@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../layout/csv.ts';
 import type { Table } from './tables.ts';
 
 interface Props {

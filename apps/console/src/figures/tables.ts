@@ -1,5 +1,5 @@
 import { documentTypeLabels, idTypeLabels, kindNames, methodLabels, reasonName } from '../words/names.ts';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../layout/csv.ts';
 import type { Figures } from './use-figures.ts';
 import {
   browserTexts,

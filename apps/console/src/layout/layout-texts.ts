@@ -36,4 +36,5 @@ export const pageNames: Record<'verifications' | Area, string> = {
   calls: 'API呼び出し',
   webhooks: 'Webhook',
   staff: '担当者',
+  records: '記録',
 };

@@ -23,6 +23,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
   ['calls', 'keys'],
   ['webhooks', 'webhooks'],
   ['staff', 'staff'],
+  ['records', 'staff'],
 ];
 
 /** The console's pages that this member has something to do on. */

@@ -10,8 +10,10 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { addressOfView, rowsOf, type ViewOf, viewOf } from '../saved-views/list-view.ts';
 import { ViewBar } from '../saved-views/view-bar.tsx';
 import { useLive } from '../verification-list/use-live.ts';
+import { MentionQueue } from './mention-queue.tsx';
 import { PersonSearch } from './person-search.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+import { isMentions } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { texts } from './reviews-texts.ts';
@@ -22,9 +24,9 @@ import { type Search, useReviews } from './use-reviews.ts';
 
 /** What waits for a decision, and the way to the next case. */
 export function ReviewsPage() {
-  const view = viewOf('reviews', useSearch());
+  const address = useSearch();
+  const view = viewOf('reviews', address);
   const mayDecide = usePermission()('decisions', 'write');
-  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
   const { pending, next, problem, nothingLeft } = useNextReview();
   const [told] = useState(takeTold);
   useShortcuts(mayDecide ? { n: () => next() } : {});
@@ -43,6 +45,16 @@ export function ReviewsPage() {
       <p role="status" className="empty:hidden">
         {nothingLeft ? texts.nothingLeft : told}
       </p>
+      {isMentions(address) ? <MentionQueue view={view} /> : <Searched view={view} />}
+    </ConsolePage>
+  );
+}
+
+/** What waits for a decision under this view, narrowed by what is searched for. */
+function Searched({ view }: { view: ViewOf<'reviews'> }) {
+  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
+  return (
+    <>
       <ReviewFilters
         view={view}
         onView={(given) => go(addressOfView(given), 'replace')}
@@ -51,7 +63,7 @@ export function ReviewsPage() {
       <PersonSearch search={search} onPurpose={(purpose) => setSearch({ ...search, purpose })} />
       <ViewBar view={view} />
       <Queue key={`${rowsOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
-    </ConsolePage>
+    </>
   );
 }
 
@@ -73,7 +85,7 @@ function Queue({ view, search }: { view: ViewOf<'reviews'>; search: Search }) {
   const filtered = view.kind !== undefined || view.reason !== undefined || search.text !== '';
   return (
     <>
-      <QueueTabs view={view} counts={counts} />
+      <QueueTabs view={view} part={view.queue} counts={counts} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
       {loaded.state === 'loaded' &&

@@ -14,6 +14,14 @@ export const texts = {
     second: '2人目の判定を待っている案件はありません。',
     overdue: '期限を過ぎた案件はありません。',
   } satisfies Record<ReviewQueue, string>,
+  mentions: {
+    part: '自分への言及',
+    hint: '状態にかかわらず、まだ読んでいない自分宛のメモがある手続きです。メモを開くと、一覧から消えます。',
+    empty: '自分への言及はありません。',
+    table: '自分への言及がある手続き',
+    columns: { at: '日時', reference: '管理番号', kind: '手続き', status: '状態', by: '書いた人' },
+    count: (notes: number) => (notes > 1 ? `ほか${notes - 1}件` : ''),
+  },
   emptyFiltered: '条件に合う案件はありません。',
   filters: {
     legend: '絞り込み',

@@ -12,6 +12,7 @@ test('every page has one address, and the address leads to the page', () => {
     'keys',
     'webhooks',
     'staff',
+    'records',
   ] as const) {
     expect(routeOf(pathOf(page))).toEqual({ page });
     expect(routeOf(`${pathOf(page)}/`)).toEqual({ page });

@@ -7,7 +7,17 @@ export type Route =
   | { readonly page: 'invitation' }
   | { readonly page: 'unknown' };
 
-const areas = ['reviews', 'counter', 'figures', 'settings', 'keys', 'calls', 'webhooks', 'staff'] as const;
+const areas = [
+  'reviews',
+  'counter',
+  'figures',
+  'settings',
+  'keys',
+  'calls',
+  'webhooks',
+  'staff',
+  'records',
+] as const;
 export type Area = (typeof areas)[number];
 
 export const home = '/console';

@@ -36,6 +36,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'webhook.paused': () => 'Webhookの通知先を一時停止しました',
   'webhook.resumed': () => 'Webhookの通知先を再開しました',
   'webhook.removed': () => 'Webhookの通知先を削除しました',
+  'looks.exported': ({ count }) => `閲覧の記録を出力しました${countOf(count)}`,
+  'events.exported': ({ count }) => `操作の記録を出力しました${countOf(count)}`,
   'settings.changed': ({ changed }) =>
     `設定を変更しました${inBrackets(listOf(changed, (name) => nameOf(fieldNames, name) || 'その他'))}`,
 };
@@ -53,6 +55,10 @@ function memberOf(id: unknown, known: ReadonlyMap<string, string>): string {
 
 function listOf(given: unknown, name: (one: unknown) => string): string {
   return Array.isArray(given) ? joinInSentence(given.map(name)) : '';
+}
+
+function countOf(count: unknown): string {
+  return typeof count === 'number' ? inBrackets(`${count}件`) : '';
 }
 
 function inBrackets(text: string): string {

@@ -8,6 +8,8 @@ import { personalTexts as texts } from './verification-texts.ts';
 
 interface Props {
   readonly heading: string;
+  /** What becomes of the purpose; as of a look where nothing is said. */
+  readonly intro?: string;
   readonly submit: string;
   /** The first one is proposed. */
   readonly purposes: readonly [string, ...string[]];
@@ -18,7 +20,8 @@ interface Props {
 const other = 'other';
 
 /** Asks why somebody wants to look, before anything is shown or handed out. */
-export function PurposeDialog({ heading, submit: submitText, purposes, onPurpose, onClose }: Props) {
+export function PurposeDialog(props: Props) {
+  const { heading, intro = texts.purposeIntro, submit: submitText, purposes, onPurpose, onClose } = props;
   const [chosen, setChosen] = useState<string>(purposes[0]);
   const choices: Readonly<Record<string, string>> = {
     ...Object.fromEntries(purposes.map((purpose) => [purpose, purpose])),
@@ -37,7 +40,7 @@ export function PurposeDialog({ heading, submit: submitText, purposes, onPurpose
   return (
     <Dialog heading={heading} onClose={onClose}>
       <form ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <p>{texts.purposeIntro}</p>
+        <p>{intro}</p>
         <RadioField legend={texts.purpose} names={choices} value={chosen} onChange={setChosen} />
         {chosen === other && (
           <TextField

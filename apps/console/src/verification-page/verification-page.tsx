@@ -17,6 +17,7 @@ import { DecisionPanel } from './decision/decision-panel.tsx';
 import { Examinations } from './examinations/examinations.tsx';
 import { Findings } from './findings/findings.tsx';
 import { History } from './history/history.tsx';
+import { NotesButton } from './notes/notes-button.tsx';
 import { OpenedContext } from './opened-verification.ts';
 import { Personal } from './personal.tsx';
 import { Summary } from './summary.tsx';
@@ -67,7 +68,12 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
       wide
       heading={kindNames[kind]}
       above={<Back />}
-      actions={<Taking taking={taking} leaving={leaving} onNext={() => void pass()} />}
+      actions={
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <NotesButton publicId={publicId} onChange={reload} />
+          <Taking taking={taking} leaving={leaving} onNext={() => void pass()} />
+        </div>
+      }
     >
       <p role="status" className="rounded-lg border-l-8 border-success-2 bg-green-50 p-2 empty:hidden">
         {told}

@@ -59,7 +59,15 @@ const settings = {
   match: null,
   policy: { duplicate: { advisory: 'review' as const } },
 };
-const reviewCounts = { all: 3, free: 2, mine: 1, second: 0, overdue: 0, oldestSince: values.madeAt };
+const reviewCounts = {
+  all: 3,
+  free: 2,
+  mine: 1,
+  second: 0,
+  overdue: 0,
+  mentioned: 1,
+  oldestSince: values.madeAt,
+};
 const update = {
   revision: 4,
   name: business.name,
@@ -129,19 +137,6 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   'staff.withdrawInvitation': { params: { id: invitation.id } },
   'staff.changeRole': { ...ofStaff, body: { role: 'auditor' }, answer: { ...member, role: 'auditor' } },
   'staff.remove': ofStaff,
-  'business.listEvents': {
-    query: { limit: 50 },
-    answer: {
-      items: [
-        {
-          at: values.madeAt,
-          staffId,
-          action: 'staff.invited',
-          details: { invitation: invitation.id, role: 'reviewer' },
-        },
-      ],
-    },
-  },
   'business.get': { answer },
   'business.update': { body: { ...update, settings }, answer },
   'business.putLogo': { answer: { logoUrl: answer.logoUrl } },

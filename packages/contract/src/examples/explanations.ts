@@ -35,8 +35,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Use a key with the scope: `verifications`, `decisions`, `webhooks` or `evidence`.',
   },
   purpose_missing: {
-    meaning: 'A member of the staff asked for a picture, a video or evidence without saying what for.',
-    action: 'Send the header `Access-Purpose`; it enters the record of the verification.',
+    meaning:
+      'A member of the staff asked for a picture, a video, evidence or an export without saying what for.',
+    action: 'Send the header `Access-Purpose`; it enters the record.',
   },
   origin_not_allowed: {
     meaning: 'A browser sent the call from a page of another origin.',
@@ -225,6 +226,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'Somebody changed the settings, or the webhook address, after they were read.',
     action:
       'Read them again (`GET /api/v1/business`, `GET /api/v1/webhook_endpoints`), make the change in those and send their `revision`.',
+  },
+  note_of_another: {
+    meaning: 'Somebody else wrote this note. Nothing was changed.',
+    action: 'Ask who wrote it to take it back; a redaction destroys all notes of a verification.',
   },
   review_taken: {
     meaning: 'Somebody else of the staff works on this review. Nothing was changed.',

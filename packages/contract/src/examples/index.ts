@@ -7,6 +7,8 @@ import type { AnyExample } from './example.ts';
 import { jpkiExamples } from './jpki-examples.ts';
 import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
+import { lookExamples } from './look-examples.ts';
+import { noteExamples } from './note-examples.ts';
 import { resultExamples } from './result-examples.ts';
 import { visitorExamples } from './visitor-examples.ts';
 
@@ -25,6 +27,8 @@ export const examples = {
   ...businessExamples,
   ...resultExamples,
   ...consoleExamples,
+  ...noteExamples,
+  ...lookExamples,
   ...visitorExamples,
   ...chipExamples,
   ...jpkiExamples,

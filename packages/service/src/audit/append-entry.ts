@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { AuditEntryTable } from './audit.table.ts';
+import { noteLookOf } from './looks.ts';
 import { keepWords } from './words.ts';
 
 export interface NewAuditEntry {
@@ -51,12 +52,13 @@ export async function appendAuditEntry(
 ): Promise<void> {
   const head = await tx
     .selectFrom('verification')
-    .select(['audit_sequence', 'audit_head'])
+    .select(['business_id', 'audit_sequence', 'audit_head'])
     .where('id', '=', verificationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const row = nextEntry(head, { verificationId, at, entry });
   await insertEntry(tx, row);
+  await noteLookOf(tx, head.business_id, row);
   if (entry.sealedWords) await keepWords(tx, row, entry.sealedWords);
   await tx
     .updateTable('verification')

@@ -1,3 +1,4 @@
+import type { LookAction } from '@ekyc/contract';
 import type { ColumnType } from 'kysely';
 
 /** What an entry's hash covers, and the hash. */
@@ -26,4 +27,15 @@ export interface AuditWordsTable {
 export interface LoggedAuditEntryTable extends AuditEntryTable {
   /** Place in the log of all verifications; null until the entry has entered it. int8 comes as text. */
   log_position: ColumnType<string | null, never, never>;
+}
+
+/** Which entries are looks at personal data; each is where its entry is, and is never changed. */
+export interface LookTable {
+  business_id: string;
+  verification_id: string;
+  sequence: number;
+  at: Date;
+  action: LookAction;
+  /** Id of the member or the key. */
+  by_whom: string | null;
 }

@@ -57,6 +57,15 @@ export interface BusinessEventTable {
   details: ColumnType<string, string, never>;
 }
 
+/** Why somebody of the business did what an event says, where it was asked for. */
+export interface EventWordsTable {
+  /** As in the details of the event. */
+  id: string;
+  business_id: string;
+  /** By the master key. */
+  sealed_words: Buffer;
+}
+
 export interface RepeatedCallTable {
   id: string;
   business_id: string;

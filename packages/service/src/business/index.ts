@@ -19,6 +19,7 @@ export {
   notePlacesGiven,
   profileEditBusiness,
 } from './business.ts';
+export { eventWordsContext, noteWordedEvent, readEventWords } from './event-words.ts';
 export { isIdempotencyKey, type Repeatable } from './repeatable.ts';
 export {
   answerContext,

@@ -5,11 +5,12 @@ import type {
   AccountReviewTable,
   AccountTable,
 } from '../account/account.table.ts';
-import type { AuditWordsTable, LoggedAuditEntryTable } from '../audit/audit.table.ts';
+import type { AuditWordsTable, LoggedAuditEntryTable, LookTable } from '../audit/audit.table.ts';
 import type {
   ApiKeyTable,
   BusinessEventTable,
   BusinessTable,
+  EventWordsTable,
   LogoTable,
   RepeatedCallTable,
 } from '../business/business.table.ts';
@@ -23,6 +24,7 @@ import type {
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
 import type { JpkiVisitTable } from '../jpki/jpki-visit.table.ts';
 import type { MdocRequestTable } from '../mdoc/mdoc-request.table.ts';
+import type { NoteMentionTable, NoteTable } from '../note/note.table.ts';
 import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
 import type { ExaminationTable } from '../checks/examination.table.ts';
@@ -64,6 +66,7 @@ export interface Tables {
   staff_invitation: StaffInvitationTable;
   saved_view: SavedViewTable;
   business_event: BusinessEventTable;
+  event_words: EventWordsTable;
   api_key: ApiKeyTable;
   idempotency_key: IdempotencyKeyTable;
   repeated_call: RepeatedCallTable;
@@ -87,6 +90,8 @@ export interface Tables {
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;
   review_taking: ReviewTakingTable;
+  note: NoteTable;
+  note_mention: NoteMentionTable;
   recording: RecordingTable;
   recording_chunk: RecordingChunkTable;
   recording_frame: RecordingFrameTable;
@@ -97,6 +102,7 @@ export interface Tables {
   webhook_attempt: WebhookAttemptTable;
   audit_entry: LoggedAuditEntryTable;
   audit_words: AuditWordsTable;
+  look: LookTable;
   audit_log_node: AuditLogNodeTable;
   audit_log_head: AuditLogHeadTable;
   sealed_secret: SealedSecretTable;

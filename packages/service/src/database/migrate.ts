@@ -37,6 +37,7 @@ import * as migration0037 from './migration-0037.ts';
 import * as migration0038 from './migration-0038.ts';
 import * as migration0039 from './migration-0039.ts';
 import * as migration0040 from './migration-0040.ts';
+import * as migration0041 from './migration-0041.ts';
 import * as migration0042 from './migration-0042.ts';
 import * as migration0043 from './migration-0043.ts';
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0038-search-keys': migration0038,
   '0039-paused-addresses': migration0039,
   '0040-repeated-calls': migration0040,
+  '0041-notes-and-looks': migration0041,
   '0042-metadata-views-and-versions': migration0042,
   '0043-api-calls': migration0043,
 };

@@ -68,6 +68,7 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
      details は、それ自体がJSONの文字列です。
      staff.json の salt（16進で書いた32バイト。ないこともあります）と words（UTF-8）をつないだもののSHA-256は、
      audit.jsonl の同じ sequence の details にある reasonSha256 または purposeSha256 と同じです。
+     担当者どうしのメモ（note.written）の文は、このファイルに含みません。
      details に proofs がある最後の判定（status が approved、declined、review の行）について、
      proofs の各ファイル名のハッシュは、salts.json のソルト（32バイト）とファイルの全バイトをつないだものの
      SHA-256です（ファイルがなければ0バイト）。その後に同じ status で proofs を持つ行があれば、その値が優先し、
@@ -176,6 +177,7 @@ By hand, with nothing but SHA-256 and Ed25519
      JSON itself.
      The SHA-256 over salt in staff.json (32 bytes, written in hex; none where it has none) and words (UTF-8) is
      reasonSha256 or purposeSha256 in the details of the line of audit.jsonl with the same sequence.
+     What staff wrote to each other (note.written) is not in this file.
      Of the last decision (a line whose details have status approved, declined or review) with proofs: the hash of
      each file named there is the SHA-256 over its salt of salts.json (32 bytes) and all bytes of the file (none where
      there is no such file). A later line of the same status with proofs replaces those it names; null means that the

@@ -3,7 +3,7 @@ import type { Tables } from '../database/index.ts';
 import { wrapContext } from '../sealing/index.ts';
 import { accountKeyContext } from '../account/index.ts';
 import { staffAddressContext } from '../staff/index.ts';
-import { answerContext } from '../business/index.ts';
+import { answerContext, eventWordsContext } from '../business/index.ts';
 import { receiptKeyContext } from '../sharing/index.ts';
 import { secretContext } from '../webhook/index.ts';
 
@@ -42,6 +42,13 @@ export const wrappedColumns: readonly WrappedColumn[] = [
     id: 'id',
     needs: [],
     context: (row) => answerContext(row['id'] ?? ''),
+  },
+  {
+    table: 'event_words',
+    column: 'sealed_words',
+    id: 'id',
+    needs: [],
+    context: (row) => eventWordsContext(row['id'] ?? ''),
   },
   {
     table: 'evidence_key',

@@ -1,2 +1,3 @@
+export { listMentions } from './list-mentions.ts';
 export { countReviews, listReviews } from './list-reviews.ts';
 export { forgetTaking, isTakenByAnother, releaseReview, takeNextReview, takeReview } from './take-review.ts';

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { type Caller, loadBusiness, seesPersonalData } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Kind } from '@ekyc/contract';
+import { countMentions } from '../note/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import { readActors } from '../staff/index.ts';
@@ -174,6 +175,7 @@ function conditionsOf({ person, at, deadlineMs }: Look): Record<ReviewQueue, Raw
 }
 
 async function count(db: Database, look: Look): Promise<ReviewCounts> {
+  const { businessId, person: staffId } = look;
   const { free, mine, second, overdue } = conditionsOf(look);
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as all_count, count(*) filter (where ${free}) as free_count,
@@ -188,6 +190,7 @@ async function count(db: Database, look: Look): Promise<ReviewCounts> {
     mine: of('mine_count'),
     second: of('second_count'),
     overdue: of('overdue_count'),
+    mentioned: await countMentions(db, { businessId, staffId }),
     oldestSince: oldest instanceof Date ? oldest.toISOString() : null,
   };
 }
@@ -238,7 +241,11 @@ function foundHash({ businessId }: Look, keys: Keys): RawBuilder<unknown> {
     where k.business_id = ${businessId} and k.verification_id = v.id and k.hash in (${hashes}) limit 1)`;
 }
 
-function referenceOf(master: MasterKey, row: Row): string | null {
+/** The business's own reference of a verification; null where it gave none. */
+export function referenceOf(
+  master: MasterKey,
+  row: Pick<VerificationTable, 'id' | 'business_id' | 'wrapped_key' | 'sealed_request'>,
+): string | null {
   if (row.sealed_request === null) return null;
   return openVault(master, row).openJson(sealedFields.request, row.sealed_request).targetUserId;
 }

@@ -59,7 +59,7 @@ function readStaffHeaders(headers: FastifyRequest['headers']) {
   return { accessToken: text('access-token'), businessId: text('business')?.slice(0, 100) };
 }
 
-/** Reading is what GET does. Throws for an endpoint of which the contract does not say who may call it. */
+/** Reading is what GET does, and what the contract says of a call. Throws for an endpoint of which the contract does not say who may call it. */
 function needOf({ name, permission, access }: Endpoint): Need {
   if (!permission) throw new Error(`${name} names no permission`);
   return { permission, access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write') };

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Caller, seesDecisions } from '../business/index.ts';
 import { businessRoute } from './business-route.ts';
+import { listNotes } from '../note/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkRead,
@@ -148,6 +149,17 @@ async function viewFor<View extends AnyVerification>(
   return { ...view, proposedDecision: { ...proposed, person: actors.get(proposed.by) ?? null } };
 }
 
+/** Notes are what members write to each other: a key is not told them. Texts by id, without those taken back. */
+async function noteTexts(
+  ports: ReadPorts,
+  { businessId, person, role }: Caller,
+  publicId: string,
+): Promise<ReadonlyMap<unknown, string | null>> {
+  if (role === null) return new Map();
+  const notes = await listNotes(ports, { businessId, staffId: person }, publicId);
+  return new Map(notes.ok ? notes.value.map(({ id, text }) => [id, text]) : []);
+}
+
 /** The entries of the audit chain; with names and words for callers who may see decisions. */
 async function historyFor(
   ports: ReadPorts,
@@ -161,6 +173,11 @@ async function historyFor(
   if (!words) return success({ items });
   const ids = items.flatMap(({ details }) => actorIn(details) ?? []);
   const actors = await readActors(ports, businessId, ids);
-  const named = items.map((item) => ({ ...item, by: actors.get(actorIn(item.details) ?? '') ?? null }));
+  const notes = await noteTexts(ports, caller, publicId);
+  const named = items.map((item) => ({
+    ...item,
+    by: actors.get(actorIn(item.details) ?? '') ?? null,
+    words: item.action === 'note.written' ? (notes.get(item.details['note']) ?? null) : item.words,
+  }));
   return success({ items: named });
 }

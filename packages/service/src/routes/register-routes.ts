@@ -21,6 +21,8 @@ import { additionalDocumentRoutes } from './additional-document.route.ts';
 import { faceAuthenticationRoutes } from './face-authentication.route.ts';
 import { evidenceRoutes } from './evidence.route.ts';
 import { businessSettingsRoutes } from './settings.route.ts';
+import { lookRoutes } from './look.route.ts';
+import { noteRoutes } from './note.route.ts';
 import { reviewRoutes } from './review.route.ts';
 import { staffRoutes } from './staff.route.ts';
 import { whipFileRoute } from './whip-file.route.ts';
@@ -113,6 +115,8 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   accountRoutes(app, ports);
   sharingRoutes(app, ports);
   reviewRoutes(app, ports);
+  noteRoutes(app, ports);
+  lookRoutes(app, ports);
   staffRoutes(app, ports);
   businessSettingsRoutes(app, ports);
 }

@@ -1,7 +1,15 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
+import { success } from '../outcome.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { countReviews, listReviews, releaseReview, takeNextReview, takeReview } from '../review/index.ts';
+import {
+  countReviews,
+  listMentions,
+  listReviews,
+  releaseReview,
+  takeNextReview,
+  takeReview,
+} from '../review/index.ts';
 import type { StaffPorts } from '../staff/index.ts';
 import { staffRoute } from './business-route.ts';
 
@@ -11,6 +19,9 @@ export function reviewRoutes(app: FastifyInstance, ports: StaffPorts & { readonl
     listReviews(ports, caller, { ...query, ...headers, purpose }),
   );
   staffRoute(app, ports, endpoints['review.count'], ({ caller }) => countReviews(ports, caller));
+  staffRoute(app, ports, endpoints['review.listMentions'], async ({ caller }) =>
+    success(await listMentions(ports, { businessId: caller.businessId, staffId: caller.person })),
+  );
   staffRoute(app, ports, endpoints['review.take'], ({ caller, params }) =>
     takeReview(ports, caller, params.publicId),
   );

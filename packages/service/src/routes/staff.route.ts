@@ -1,7 +1,6 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AccountDirectory, SignedIn } from '../account/index.ts';
-import { readDetails } from '../audit/index.ts';
 import { type CallOwner, limited, route } from '../http/index.ts';
 import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
@@ -60,22 +59,6 @@ export function staffRoutes(app: FastifyInstance, ports: Ports): void {
   staffRoute(app, ports, endpoints['savedView.delete'], ({ caller, params }) =>
     deleteSavedView(ports, caller, params.id),
   );
-  staffRoute(app, ports, endpoints['business.listEvents'], async ({ caller, query }) => {
-    const rows = await ports.db
-      .selectFrom('business_event')
-      .selectAll()
-      .where('business_id', '=', caller.businessId)
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .execute();
-    const items = rows.map(({ at, staff_id, action, details }) => ({
-      at: at.toISOString(),
-      staffId: staff_id,
-      action,
-      details: readDetails(details),
-    }));
-    return success({ items });
-  });
 }
 
 /** What a signed-in person who is not yet a member of any staff may call. */

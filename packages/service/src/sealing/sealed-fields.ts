@@ -160,6 +160,8 @@ export const sealedFields = {
       `audit/words/${sha256}`,
       z.union([z.string(), z.strictObject({ words: z.string(), salt: z.string() })]),
     ),
+  /** What a member wrote about the verification; the salt is part of the hash in the audit chain. */
+  noteOf: (noteId: string) => field(`note/${noteId}`, z.object({ text: z.string(), salt: z.string() })),
   /** Of a decision that waits for a second person. */
   proposedReason: field('proposal/reason', z.string()),
   /** Of the faces in a picture, largest first. */

@@ -4,6 +4,6 @@ export { staffAddressContext } from './staff-address.ts';
 export { acceptInvitation } from './accept-invitation.ts';
 export { readInvitation } from './read-invitation.ts';
 export { deleteSavedView, listSavedViews, saveView } from './saved-views.ts';
-export { actorIn, readActors } from './read-actors.ts';
+export { actorIn, listColleagues, readActors } from './read-actors.ts';
 export { listApiKeys, makeApiKey, revokeApiKey } from './manage-keys.ts';
 export { changeStaffRole, listStaff, readStaffMe, removeStaff } from './manage-staff.ts';

@@ -1,4 +1,4 @@
-import type { ActingPerson } from '@ekyc/contract';
+import { accessOfRole, type ActingPerson, type NoteList } from '@ekyc/contract';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { openAddress } from './staff-address.ts';
@@ -35,6 +35,23 @@ export async function readActors(
       ({ id, name, revoked_at }) => [id, { kind: 'key', name, former: revoked_at !== null }] as const,
     ),
   ]);
+}
+
+/** Members who may see decisions, but for the one who asks; in the order in which they came. */
+export async function listColleagues(
+  { db, master }: { readonly db: Database; readonly master: MasterKey },
+  { businessId, staffId }: { readonly businessId: string; readonly staffId: string },
+): Promise<NoteList['colleagues']> {
+  const members = await db
+    .selectFrom('staff')
+    .select(['id', 'sealed_email', 'role'])
+    .where('business_id', '=', businessId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return members
+    .filter(({ id, role }) => id !== staffId && accessOfRole[role].decisions !== 'none')
+    .map((row) => ({ staffId: row.id, email: openAddress(master, 'staff', row), role: row.role }));
 }
 
 /** The member or the key that an entry names; null where the business did not act. */

@@ -58,6 +58,7 @@ export {
 } from './create-verification.ts';
 export { findById, findForSession, lockForSession, lockVerification } from './lock.ts';
 export { endOfChanges, readChanges } from './read-changes.ts';
+export { beginsAt, endsAt } from './moment-in-tokyo.ts';
 export { newestApproved } from './newest-approved.ts';
 export { openVault } from './open-vault.ts';
 export { findRedeemed, issueResultCode, returnUrl, redeemResultCode } from './result-code.ts';

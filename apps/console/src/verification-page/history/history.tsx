@@ -34,9 +34,15 @@ export function History({ entries }: { entries: Entries }) {
   );
 }
 
-/** Reason or purpose, as entered by whoever acted. */
+/** Reason, purpose or note, as entered by whoever acted. */
 function Words({ entry, words }: { entry: Entries[number]; words: string }) {
-  const label = entry.details['reasonSha256'] === undefined ? texts.purpose : texts.reason;
+  const { details } = entry;
+  const label =
+    details['noteSha256'] !== undefined
+      ? texts.note
+      : details['reasonSha256'] === undefined
+        ? texts.purpose
+        : texts.reason;
   return (
     <span className="block break-words whitespace-pre-wrap text-solid-gray-700">
       {label}

@@ -1,0 +1,110 @@
+import type { MentionedCase, ReviewCounts } from '@ekyc/contract';
+import { useCallback } from 'react';
+import type { CallResult } from '../api/result.ts';
+import { useLoaded } from '../api/use-loaded.ts';
+import { Failed, Waiting } from '../layout/waiting.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { Link } from '../routing/link.tsx';
+import { pathOfVerification } from '../routing/route.ts';
+import { japanTime } from '../words/instants.ts';
+import { kindNames, statusNames } from '../words/names.ts';
+import { personName } from '../words/person-name.ts';
+import type { ViewOf } from '../saved-views/list-view.ts';
+import { QueueTabs } from './queue-tabs.tsx';
+import { texts } from './reviews-texts.ts';
+import { noteReviewCounts } from './use-review-counts.ts';
+
+const { mentions } = texts;
+
+interface Shown {
+  readonly counts: ReviewCounts;
+  readonly items: readonly MentionedCase[];
+}
+
+/** Cases in which a colleague mentions the member, until the notes were opened. */
+export function MentionQueue({ view }: { view: ViewOf<'reviews'> }) {
+  const { client } = useMembership();
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<CallResult<Shown>> => {
+      const counts = await client.call('review.count', { signal });
+      if (!counts.ok) return counts;
+      noteReviewCounts(counts.value);
+      const listed = await client.call('review.listMentions', { signal });
+      return listed.ok ? { ok: true, value: { counts: counts.value, items: listed.value.items } } : listed;
+    },
+    [client],
+  );
+  const { loaded, reload } = useLoaded(ask);
+  return (
+    <>
+      <QueueTabs
+        view={view}
+        part="mentioned"
+        counts={loaded.state === 'loaded' ? loaded.value.counts : null}
+      />
+      <p className="text-sm text-solid-gray-700">{mentions.hint}</p>
+      {loaded.state === 'loading' && <Waiting />}
+      {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
+      {loaded.state === 'loaded' &&
+        (loaded.value.items.length === 0 ? (
+          <p className="rounded-lg bg-solid-gray-50 p-6 text-center">{mentions.empty}</p>
+        ) : (
+          <MentionTable items={loaded.value.items} />
+        ))}
+    </>
+  );
+}
+
+function MentionTable({ items }: { items: readonly MentionedCase[] }) {
+  return (
+    <table aria-label={mentions.table} className="w-full text-left [&_td]:align-top">
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
+          {Object.values(mentions.columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.publicId} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ item }: { item: MentionedCase }) {
+  return (
+    <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
+      <td className="whitespace-nowrap tabular-nums">
+        <time dateTime={item.at}>{japanTime(item.at)}</time>
+      </td>
+      <th scope="row" className="max-w-72 font-bold break-words">
+        {/* The whole row is pressed by it. */}
+        <Link
+          href={pathOfVerification(item.publicId)}
+          className="text-brand underline underline-offset-4 after:absolute after:inset-0"
+        >
+          {item.targetUserId ?? texts.noReference}
+          <span className="ml-2 font-mono text-sm font-normal text-solid-gray-700">
+            {item.publicId.slice(0, 8)}
+          </span>
+        </Link>
+        {item.mode === 'sandbox' && (
+          <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
+            {texts.sandbox}
+          </span>
+        )}
+      </th>
+      <td>{kindNames[item.kind]}</td>
+      <td>{statusNames[item.status]}</td>
+      <td className="break-words">
+        {item.person === null ? texts.someone : personName(item.person)}
+        <span className="ml-2 text-sm text-solid-gray-700">{mentions.count(item.notes)}</span>
+      </td>
+    </tr>
+  );
+}

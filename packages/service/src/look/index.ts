@@ -1,0 +1,3 @@
+export { exportEvents, exportLooks } from './export-logs.ts';
+export { listEvents } from './list-events.ts';
+export { listLooks } from './list-looks.ts';

@@ -1,0 +1,21 @@
+import { endpoints } from '@ekyc/contract';
+import type { FastifyInstance } from 'fastify';
+import { exportEvents, exportLooks, listEvents, listLooks } from '../look/index.ts';
+import type { StaffPorts } from '../staff/index.ts';
+import { staffRoute } from './business-route.ts';
+
+/** Who saw whose data and why, and what was done to the business's own affairs: read, and taken as a file. */
+export function lookRoutes(app: FastifyInstance, ports: StaffPorts): void {
+  staffRoute(app, ports, endpoints['look.list'], ({ caller, query }) =>
+    listLooks(ports, caller.businessId, query),
+  );
+  staffRoute(app, ports, endpoints['look.export'], ({ caller, query, purpose }) =>
+    exportLooks(ports, caller, query, purpose),
+  );
+  staffRoute(app, ports, endpoints['business.listEvents'], ({ caller, query }) =>
+    listEvents(ports, caller.businessId, query),
+  );
+  staffRoute(app, ports, endpoints['business.exportEvents'], ({ caller, query, purpose }) =>
+    exportEvents(ports, caller, query, purpose),
+  );
+}
