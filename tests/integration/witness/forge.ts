@@ -37,6 +37,8 @@ export async function forgeChain(
     return { ...row, hash, log_position: isOld ? entry.log_position : null };
   });
   await db.transaction().execute(async (tx) => {
+    // Where looks stand in the chain, too: their numbers are given anew.
+    await sql`delete from look where verification_id = ${verificationId}`.execute(tx);
     await sql`delete from audit_entry where verification_id = ${verificationId}`.execute(tx);
     for (const row of forged) {
       await sql`insert into audit_entry
@@ -87,7 +89,7 @@ export async function forgeLog(ports: OperatorPorts): Promise<void> {
   });
 }
 
-const tables = ['audit_entry', 'audit_log_node', 'audit_log_head'] as const;
+const tables = ['audit_entry', 'look', 'audit_log_node', 'audit_log_head'] as const;
 
 /** Undoes afterwards whatever the work did to chains and log. */
 export async function undone(db: Kysely<never>, work: () => Promise<void>): Promise<void> {
