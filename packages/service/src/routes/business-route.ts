@@ -38,10 +38,10 @@ export async function admit(
 ): Promise<Outcome<Caller>> {
   const caller = await limited(call, proof, callerOwner);
   if (!caller.ok) return caller;
+  noteCaller(call.request, caller.value);
   const asked = call.request.headers[apiVersionHeader.toLowerCase()];
   const version = servedVersion(asked, caller.value.apiVersion);
   if (!version.ok) return version;
-  noteCaller(call.request, caller.value);
   void call.reply.header(apiVersionHeader, version.value);
   return success({ ...caller.value, apiVersion: version.value });
 }
