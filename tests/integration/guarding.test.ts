@@ -117,6 +117,10 @@ describe('what keeps attackers out (the clock is set by the test, which runs the
       status: 409,
       code: 'take_not_open',
     });
+    expect(await visitor.call('identification.startDetection', { shootingStatus: 'selfie' })).toMatchObject({
+      status: 409,
+      code: 'take_not_open',
+    });
     const result = await swear(visitor, [document, face.take]);
     expect(result.status).toBe('approved');
     const pairs = result.examinations.find(({ check }) => check === 'faceMatch')?.values['pairs'] as {
