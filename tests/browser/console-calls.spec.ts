@@ -1,7 +1,6 @@
 import { createApiKey } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
-import { StaffMember } from '../integration/staff-member.ts';
-import { expect, look, openAs, test } from './staffed-service.ts';
+import { expect, look, openAs, ownBusiness, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -10,10 +9,8 @@ test('a developer finds the call that failed, by its request id, and what its co
   staffed,
 }) => {
   // A business of its own: other tests look at one without verifications.
-  const { service } = staffed;
-  const { businessId } = await service.addBusiness();
-  const developer = await new StaffMember(service, businessId).join('developer');
-  const own = { ...staffed, businessId, members: { ...staffed.members, developer } };
+  const own = await ownBusiness(staffed, 'developer');
+  const { service, businessId } = own;
   const key = await createApiKey(service.ports.db, service.ports.now(), {
     businessId,
     scopes: ['verifications'],

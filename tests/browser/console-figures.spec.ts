@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectOk, VisitorClient } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
-import { StaffMember } from '../integration/staff-member.ts';
-import { expect, look, openAs, type Staffed, test } from './staffed-service.ts';
+import { expect, look, openAs, ownBusiness, type Staffed, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -41,10 +40,7 @@ test('a reviewer reads how many there were, where visitors gave up, and takes th
   staffed,
 }) => {
   // A business of its own: what other tests of this worker make is not counted.
-  const { service } = staffed;
-  const { businessId } = await service.addBusiness();
-  const reviewer = await new StaffMember(service, businessId).join('reviewer');
-  const counted = { ...staffed, businessId, members: { ...staffed.members, reviewer } };
+  const counted = await ownBusiness(staffed, 'reviewer');
   await makeThree(counted);
   await openAs(page, counted, 'reviewer', '/figures');
   await expect(page.getByText('この期間に作成された手続きは3件です。')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectOk } from '@ekyc/testkit';
 import { bringOn, untilExamined } from '../integration/brought-to.ts';
-import { expect, look, openAs, type Staffed, test } from './staffed-service.ts';
+import { expect, look, openAs, ownBusiness, type Staffed, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -80,13 +80,14 @@ test('an auditor sees who looked at whom and why, takes it as a file, and that i
   page,
   staffed,
 }) => {
-  const { members } = staffed;
-  const [one, two] = [await made(staffed, '=kokyaku-1'), await made(staffed, 'kokyaku-2')];
+  const own = await ownBusiness(staffed, 'owner', 'reviewer', 'auditor');
+  const { members } = own;
+  const [one, two] = [await made(own, '=kokyaku-1'), await made(own, 'kokyaku-2')];
   const get = async (who: keyof typeof members, publicId: string, purpose: string) =>
     expectOk(await members[who].call('identification.get', { params: { publicId }, purpose }), 'get');
   await get('reviewer', one, '審査のため');
   await get('owner', two, '不正の調査のため');
-  await openAs(page, staffed, 'auditor', '');
+  await openAs(page, own, 'auditor', '');
   await page.getByRole('link', { name: '記録', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('記録');
   const rows = page.getByRole('table', { name: '個人情報の閲覧の記録' }).getByRole('row');
@@ -124,7 +125,7 @@ test('an auditor sees who looked at whom and why, takes it as a file, and that i
   await look(page, 'records-events');
 
   // Who may neither see nor change staff has no such page.
-  await openAs(page, staffed, 'reviewer', '/records');
+  await openAs(page, own, 'reviewer', '/records');
   await expect(page.getByText('このページを見る権限がありません。')).toBeVisible();
   await expect(page.getByRole('link', { name: '記録', exact: true })).toHaveCount(0);
 });

@@ -45,5 +45,5 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 export { expect } from '@playwright/test';
-export type { Staffed } from './staffed.ts';
+export { ownBusiness, type Staffed } from './staffed.ts';
 export { test } from './worker-fixtures.ts';

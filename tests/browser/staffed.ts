@@ -15,6 +15,16 @@ export interface Staffed {
   close(): Promise<void>;
 }
 
+/** The same service with a business that no other test sees, and members of these roles alone. */
+export async function ownBusiness(staffed: Staffed, ...ownRoles: readonly Role[]): Promise<Staffed> {
+  const { service } = staffed;
+  const { businessId } = await service.addBusiness();
+  const joined = await Promise.all(
+    ownRoles.map(async (role) => [role, await new StaffMember(service, businessId).join(role)] as const),
+  );
+  return { ...staffed, businessId, members: { ...staffed.members, ...Object.fromEntries(joined) } };
+}
+
 export async function startStaffed(): Promise<Staffed> {
   const service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions });
   const receiver = await receiveWebhooks();
