@@ -132,7 +132,9 @@ test.describe('with a video', () => {
     delete waits.back;
     await page.reload();
     await visitor.takeDocumentPicture('裏面');
-    await visitor.heading('カードを傾けて撮影します');
+    // What follows is shown already while it is sent.
+    const { materials } = (await client.call('identification.listMaterials')).body;
+    expect(materials.map(({ photoType }) => photoType).slice(0, 2)).toEqual(['front', 'back']);
   });
 });
 

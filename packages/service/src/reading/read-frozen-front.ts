@@ -11,7 +11,13 @@ import {
 import type { DatabaseTransaction } from '../database/index.ts';
 import { EngineBusyError } from '../engine/index.ts';
 import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
-import { isFinal, keepReading, lockVerification, type VerificationTable } from '../verification/index.ts';
+import {
+  findById,
+  isFinal,
+  keepReading,
+  lockVerification,
+  type VerificationTable,
+} from '../verification/index.ts';
 
 type ReadPorts = Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>;
 
@@ -33,7 +39,9 @@ export async function readFrozenFront(
   const key = keyOf(document);
   const known = underWay.get(key);
   if (known) return known;
-  const reading = readDocument(ports, { verification, vault, document }).finally(() => underWay.delete(key));
+  const reading = readUnlessStored(ports, { verification, vault, document }).finally(() =>
+    underWay.delete(key),
+  );
   underWay.set(key, reading);
   return reading;
 }
@@ -71,6 +79,12 @@ interface Asked {
   readonly verification: VerificationTable;
   readonly vault: Vault;
   readonly document: FrozenDocument;
+}
+
+/** A reading that ended since the caller saw the row is not made again. */
+async function readUnlessStored(ports: ReadPorts, asked: Asked): Promise<StoredReading | null> {
+  const row = await findById(ports.db, asked.verification.id);
+  return storedOf(asked.vault, row, asked.document) ?? readDocument(ports, asked);
 }
 
 async function readDocument(ports: ReadPorts, asked: Asked): Promise<StoredReading | null> {
