@@ -15,7 +15,7 @@ process.env['TEST_REMEMBERED'] ??= 'shots';
 export default defineConfig({
   testDir: 'tests/browser',
   // A worker has a service with its engine and data of its own, and waits half of its time; files go to whoever is free.
-  workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(4, availableParallelism() + 2)),
+  workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(4, availableParallelism() + 1)),
   projects: [
     {
       name: 'browser',
@@ -42,8 +42,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // What a machine needs that has other work beside; nothing waits so long where all is well.
-  timeout: 420_000,
-  expect: { timeout: 45_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   // The tests start the service themselves, each on its own port and data folder (testkit).
   use: {
     browserName: 'chromium',

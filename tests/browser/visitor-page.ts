@@ -4,7 +4,7 @@ import type { LicenceHolder } from '@ekyc/testkit';
 import { endShutterWait, seeFrames } from './shutter-wait.ts';
 
 /** Time for an answer of the engine on a busy machine. */
-export const engineTimeout = 60_000;
+export const engineTimeout = 90_000;
 /** Time for the three pictures of a face, one after another. */
 export const faceTimeout = 2 * engineTimeout;
 
@@ -37,7 +37,7 @@ export class VisitorPage {
     this.holder = holder;
   }
 
-  async heading(text: string | RegExp, timeout = 30_000): Promise<void> {
+  async heading(text: string | RegExp, timeout = 60_000): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(text, { timeout });
     await this.look();
   }
