@@ -17,9 +17,11 @@ export async function rememberMetadata(
   { id, business_id, created_at }: Pick<VerificationTable, 'id' | 'business_id' | 'created_at'>,
   metadata: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const rows = Object.entries(metadata).map(([key, value]) => ({
+  // A key may hold an equals sign: `a=b` with `c` reads as `a` with `b=c`, and is found by the same filter.
+  const pairs = new Set(Object.entries(metadata).map(([key, value]) => `${key}=${value}`));
+  const rows = [...pairs].map((pair) => ({
     verification_id: id,
-    hash: hashMetadata(master, business_id, `${key}=${value}`),
+    hash: hashMetadata(master, business_id, pair),
     business_id,
     created_at,
   }));
