@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallList } from '@ekyc/contract';
-import { sweep } from '@ekyc/service';
+import { createApiKey, sweep } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -87,6 +87,36 @@ describe('calls with a secret key', () => {
     expectOk(await member.call('webhook.listEndpoints'), 'by a member');
     expectOk(await one.call('webhook.listEndpoints'), 'by a key');
     await expect.poll(async () => (await listed({}, member)).length).toBe(1);
+  });
+
+  test('are listed too where they could not be read, or the key may not make them', async () => {
+    const one = await service.addBusiness();
+    const member = await new StaffMember(service, one.businessId).join('developer');
+    const { businessId } = one;
+    const key = await createApiKey(service.ports.db, service.ports.now(), {
+      businessId,
+      scopes: ['evidence'],
+    });
+    const narrow = new BusinessClient(service.url, key);
+    expect((await one.call('identification.create', { body: { idTypes: ['x'] } })).status).toBe(422);
+    expect((await one.call('identification.list', { query: { limit: '1000' } })).status).toBe(400);
+    expect((await one.call('identification.get', { params: { publicId: '山田太郎' } })).status).toBe(404);
+    expect((await narrow.call('webhook.listEndpoints')).status).toBe(403);
+    const wrong = `${key.slice(0, -64)}${'0'.repeat(64)}`;
+    const guess = { body: { idTypes: ['x'] } };
+    expect((await new BusinessClient(service.url, wrong).call('identification.create', guess)).status).toBe(
+      422,
+    );
+    await expect.poll(async () => (await listed({}, member)).length).toBe(4);
+    const items = await listed({}, member);
+    expect(items.map(({ name, problem, publicId }) => [name, problem, publicId])).toEqual([
+      ['webhook.listEndpoints', 'api_key_scope_missing', null],
+      ['identification.get', 'not_found', null],
+      ['identification.list', 'malformed_request', null],
+      ['identification.create', 'invalid_fields', null],
+    ]);
+    const rows = await service.ports.db.selectFrom('api_call').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('山田');
   });
 
   test('stay for seven days', async () => {

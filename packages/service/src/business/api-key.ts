@@ -55,12 +55,17 @@ export interface KeyPorts {
   readonly keys?: KnownKeys;
 }
 
-/** Who calls with `Authorization: Bearer <secret key>`. The secret is compared in constant time. */
-export async function authorizeKey(
-  ports: KeyPorts,
+/** A key whose secret the caller has; what it may do is not looked at. */
+export interface ProvenKey {
+  readonly id: string;
+  readonly row: KeyRow;
+}
+
+/** Whose key `Authorization: Bearer <secret key>` bears. The secret is compared in constant time. */
+export async function proveKey(
+  ports: Pick<KeyPorts, 'db' | 'keys'>,
   authorization: string | undefined,
-  { permission }: Need,
-): Promise<Outcome<Caller>> {
+): Promise<Outcome<ProvenKey>> {
   const bearer = /^Bearer ([^\s]{1,200})$/.exec(authorization ?? '');
   if (!bearer) return failure('api_key_missing');
   const given = describeApiKey(bearer[1] as string);
@@ -70,13 +75,25 @@ export async function authorizeKey(
   if (!row || !timingSafeEqual(row.secret_hash, given.secretHash) || row.revoked_at !== null) {
     return failure('api_key_invalid');
   }
+  return success({ id: given.id, row });
+}
+
+/** Who calls with a secret key, where it may do what the call needs. */
+export async function authorizeKey(
+  ports: KeyPorts,
+  authorization: string | undefined,
+  { permission }: Need,
+): Promise<Outcome<Caller>> {
+  const proven = await proveKey(ports, authorization);
+  if (!proven.ok) return proven;
+  const { id, row } = proven.value;
   const allowed = effectiveScopes(row.scopes, row.role);
   if (!allowed.some((scope) => scope === permission)) return failure('api_key_scope_missing');
-  await noteUse(ports, given.id, row.last_used_at);
+  await noteUse(ports, id, row.last_used_at);
   return success({
     businessId: row.business_id,
-    by: { key: given.id },
-    person: row.made_by ?? given.id,
+    by: { key: id },
+    person: row.made_by ?? id,
     role: null,
     apiVersion: row.api_version,
     access: Object.fromEntries(allowed.map((scope) => [scope, 'write'] as const)),

@@ -1,5 +1,6 @@
 export {
   authorizeKey,
+  proveKey,
   describeApiKey,
   effectiveScopes,
   endApiKey,

@@ -36,9 +36,9 @@ export async function admit(
   call: Pick<Call<Endpoint>, 'request' | 'reply'>,
   proof: Outcome<Caller>,
 ): Promise<Outcome<Caller>> {
+  if (proof.ok) noteCaller(call.request, proof.value);
   const caller = await limited(call, proof, callerOwner);
   if (!caller.ok) return caller;
-  noteCaller(call.request, caller.value);
   const asked = call.request.headers[apiVersionHeader.toLowerCase()];
   const version = servedVersion(asked, caller.value.apiVersion);
   if (!version.ok) return version;
@@ -59,7 +59,10 @@ function readStaffHeaders(headers: FastifyRequest['headers']) {
   return { accessToken: text('access-token'), businessId: text('business')?.slice(0, 100) };
 }
 
-/** Reading is what GET does, and what the contract says of a call. Throws for an endpoint of which the contract does not say who may call it. */
+/**
+ * Reading is what GET does, and what the contract says of a call. Throws for an endpoint of which the contract does not
+ * say who may call it.
+ */
 function needOf({ name, permission, access }: Endpoint): Need {
   if (!permission) throw new Error(`${name} names no permission`);
   return { permission, access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write') };
@@ -139,6 +142,6 @@ function noteCaller(request: FastifyRequest, { businessId, by }: Caller): void {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The secret key that made the call, once it was proved. */
-    keyUsed?: { readonly businessId: string; readonly key: string };
+    keyUsed?: { readonly businessId: string; readonly key: string } | undefined;
   }
 }
