@@ -45,7 +45,7 @@ const statements = [
   `create index business_event_by_staff on business_event (business_id, staff_id, id)`,
 ] as const;
 
-/** Notes of members on a verification, which entries of the chains are looks at personal data, and why logs were exported. */
+/** Notes of members on a verification, which entries of the chains are looks at personal data, why logs were exported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

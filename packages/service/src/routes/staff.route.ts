@@ -6,7 +6,6 @@ import { staffRoute } from './business-route.ts';
 import { success } from '../outcome.ts';
 import {
   acceptInvitation,
-  readInvitation,
   authorizeSignedIn,
   changeStaffRole,
   deleteSavedView,
@@ -16,6 +15,7 @@ import {
   listSavedViews,
   listStaff,
   makeApiKey,
+  readInvitation,
   readStaffMe,
   removeStaff,
   revokeApiKey,

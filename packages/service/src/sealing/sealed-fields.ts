@@ -153,8 +153,10 @@ export const sealedFields = {
   proofFiles: field('proof/files', z.record(z.string(), z.string())),
   submission: field('submission', submission),
   measuresOf: (materialId: string) => field(`material/${materialId}/measures`, pictureMeasures),
-  /** A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. */
-  /** A text alone: of before there were salts. */
+  /**
+   * A reason or purpose of the audit chain; bound to its hash, so that it opens for no other entry. A text alone is of
+   * before there were salts.
+   */
   wordsOf: (sha256: string) =>
     field(
       `audit/words/${sha256}`,

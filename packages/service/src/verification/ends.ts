@@ -44,7 +44,10 @@ export async function destroySealed(tx: DatabaseTransaction, verificationId: str
     .execute();
 }
 
-/** Deletes the codes, tokens, keys of calls and searches, hashes of metadata, failures and salts that look a verification or its person up. */
+/**
+ * Deletes the codes, tokens, keys of calls and searches, hashes of metadata, failures and salts that look a verification
+ * or its person up.
+ */
 export async function eraseLookUps(tx: DatabaseTransaction, verificationId: string): Promise<void> {
   await tx.deleteFrom('result_code').where('verification_id', '=', verificationId).execute();
   await tx.deleteFrom('reset_token').where('verification_id', '=', verificationId).execute();

@@ -46,7 +46,10 @@ export async function enqueueMessage(
   });
 }
 
-/** The body with its version and with what makes its receiver a witness: how far this audit chain and the log of all of them reach. */
+/**
+ * The body with its version and with what makes its receiver a witness: how far this audit chain and the log of all of
+ * them reach.
+ */
 async function withWitness(
   tx: DatabaseTransaction,
   verificationId: string,
