@@ -33,6 +33,7 @@ const guides = [
   'SECURITY.md',
   'examples/README.md',
   'packages/cli/README.md',
+  'packages/python/README.md',
   'packages/sdk/README.md',
   'packages/contract/src',
   'package-lock.json',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { currentApiVersion } from '@ekyc/contract';
 import { freePort, receiveWebhooks } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,8 +170,10 @@ print(json.dumps([
 
   test('tries again what does no harm twice, and nothing else; follows nobody elsewhere', async () => {
     const calls: string[] = [];
+    const versions = new Set<string>();
     const server = createServer((request, response) => {
       calls.push(`${request.method} ${String(request.headers['idempotency-key'] ?? '-')}`);
+      versions.add(String(request.headers['api-version']));
       if (request.url?.startsWith('/moved') === true)
         return void response.writeHead(302, { location: '/else' }).end();
       if (calls.length % 2 === 1) return void request.socket.destroy();
@@ -198,6 +201,7 @@ except EkycError as error: print(json.dumps([error.code, error.status]))`,
     );
     expect(moved).toEqual(['unexpected_answer', 302]);
     expect(calls).toHaveLength(6);
+    expect([...versions]).toEqual([currentApiVersion]);
     server.close();
   });
 

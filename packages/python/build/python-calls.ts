@@ -1,3 +1,4 @@
+import { apiVersionHeader, currentApiVersion } from '@ekyc/contract';
 import { pascal, PythonTypes, quoted, type Schema, snake } from './python-types.ts';
 
 interface Parameter {
@@ -28,6 +29,9 @@ interface Call {
   readonly path: string;
   readonly operation: Operation;
 }
+
+/** Headers that no caller gives: the transport names the version, and parts of a video are left out. */
+const ofTransport = new Set<string>([apiVersionHeader, 'Range']);
 
 /** Headers whose names say too little of what they are for, by the argument's name. */
 const argumentOfHeader: Readonly<Record<string, string>> = { 'Access-Purpose': 'purpose' };
@@ -78,7 +82,7 @@ function methodOf({ method, path, operation }: Call, types: PythonTypes): string
   const [, short = ''] = operationId.split('.');
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
-  const inHeader = parameters.filter((one) => one.in === 'header' && one.name !== 'Range');
+  const inHeader = parameters.filter((one) => one.in === 'header' && !ofTransport.has(one.name));
   const body = requestBody?.content['application/json']?.schema;
   const answer = answerOf(operation, name, types);
   const optional = [...inQuery, ...inHeader].map(
@@ -151,6 +155,6 @@ function clientOf(parts: readonly string[]): string {
         timeout_seconds: float = 30.0,
         max_retries: int = 3,
     ) -> None:
-        transport = Transport(api_key, base_url, timeout_seconds, max_retries)
+        transport = Transport(api_key, base_url, timeout_seconds, max_retries, ${quoted(currentApiVersion)})
 ${fields.join('\n')}`;
 }

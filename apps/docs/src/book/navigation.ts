@@ -19,6 +19,7 @@ export interface Chapter {
 const beside = [
   'README.md',
   'packages/sdk/README.md',
+  'packages/python/README.md',
   'packages/cli/README.md',
   'examples/README.md',
   'CONTRIBUTING.md',

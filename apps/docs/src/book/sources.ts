@@ -8,6 +8,7 @@ import type { Source } from './source.ts';
 const beside = [
   'README.md',
   'packages/sdk/README.md',
+  'packages/python/README.md',
   'packages/cli/README.md',
   'examples/README.md',
   'CONTRIBUTING.md',

@@ -28,7 +28,9 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 class Transport:
     """Calls of one service with one secret key. The key is in no error and no representation."""
 
-    def __init__(self, api_key: str, base_url: str, timeout_seconds: float, max_retries: int) -> None:
+    def __init__(
+        self, api_key: str, base_url: str, timeout_seconds: float, max_retries: int, version: str
+    ) -> None:
         if re.fullmatch(r"ekyc_sk_[0-9a-f]{18}_[0-9a-f]{64}", api_key) is None:
             raise ValueError("api_key must be a secret key (ekyc_sk_…)")
         url = urllib.parse.urlsplit(base_url)
@@ -36,6 +38,7 @@ class Transport:
             raise ValueError("base_url must be the address of the service, like https://ekyc.example")
         self._base = base_url.rstrip("/")
         self._authorization = f"Bearer {api_key}"
+        self._version = version
         self._timeout = timeout_seconds
         self._retries = max_retries
         self._opener = urllib.request.build_opener(_NoRedirects)
@@ -86,7 +89,11 @@ class Transport:
         return f"{self._base}{path}" + (f"?{urllib.parse.urlencode(asked)}" if asked else "")
 
     def _attempt(self, method: str, url: str, headers: Mapping[str, str], body: Any) -> tuple[int, bytes]:
-        sent = {"Authorization": self._authorization, "Accept": "application/json, */*"}
+        sent = {
+            "Authorization": self._authorization,
+            "Accept": "application/json, */*",
+            "Api-Version": self._version,
+        }
         # What may tell who somebody is travels in headers, so that no log of a proxy keeps it.
         sent |= {name: _encoded(name, value) for name, value in headers.items()}
         data = None
