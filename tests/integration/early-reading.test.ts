@@ -13,6 +13,8 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readFrozenFront } from '../../packages/service/src/reading/index.ts';
+import { openVault } from '../../packages/service/src/verification/open-vault.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 describe.each(oneDatabase)('reading begins before it is asked for, on the %s database', (databaseName) => {
@@ -45,14 +47,14 @@ describe.each(oneDatabase)('reading begins before it is asked for, on the %s dat
     return { visitor, journey };
   }
 
-  const idOf = async ({ publicId }: VisitorClient) =>
-    (
-      await ports.db
-        .selectFrom('verification')
-        .select('id')
-        .where('public_id', '=', publicId)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const rowOf = ({ publicId }: VisitorClient) =>
+    ports.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+
+  const idOf = async (visitor: VisitorClient) => (await rowOf(visitor)).id;
 
   async function readingsOf(visitor: VisitorClient): Promise<number> {
     const entries = await ports.db
@@ -98,6 +100,21 @@ describe.each(oneDatabase)('reading begins before it is asked for, on the %s dat
       expect(expectOk(answer, 'extract_text').fields.number?.value).toBe(holder.number);
     expect(read).toHaveBeenCalledTimes(1);
     expect(await readingsOf(visitor)).toBe(1);
+  });
+
+  test('whoever saw the row before the reading ended is answered with that reading', async () => {
+    const read = vi.spyOn(ports.engine, 'readDocument');
+    const { visitor, journey } = await begun();
+    await journey.takeDocument();
+    await expect.poll(() => readingsOf(visitor)).toBe(1);
+    const row = await rowOf(visitor);
+    const reading = await readFrozenFront(
+      ports,
+      { ...row, sealed_reading: null },
+      openVault(ports.master, row),
+    );
+    expect(reading?.fields.number?.value).toBe(holder.number);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('where the engine is busy or fails then (faked), it is read when it is asked for', async () => {
