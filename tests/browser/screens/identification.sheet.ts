@@ -72,11 +72,26 @@ test('identification: from the first screen to the outcome', async ({
   await expect(page.getByTestId('camera')).toBeVisible();
   await take('front: nothing seen');
   await help('help: capture');
+  // Each picture would have come before both sizes are taken.
+  let sent = Promise.withResolvers<void>();
+  await page.route('**/materials', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  for (const [scene, name] of [
+    ['front', '表面'],
+    ['back', '裏面'],
+  ] as const) {
+    sent = Promise.withResolvers<void>();
+    await camera.show(scene);
+    await expect(page.getByText(`${name}を確認しています…`, { exact: true })).toBeVisible({
+      timeout: engineTimeout,
+    });
+    await sheet.takePassing(page, `${scene}: on its way, the next one begun`);
+    sent.resolve();
+    await visitor.takeDocumentPicture(name);
+  }
   await camera.followDemands();
-  await visitor.takeDocumentPicture('表面');
-  await sheet.takePassing(page, 'front: taken');
-  await visitor.takeDocumentPicture('裏面');
-  await sheet.takePassing(page, 'back: taken');
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
   await sheet.takePassing(page, 'tilt');
   await visitor.takeDocumentPicture('傾き');
