@@ -1,3 +1,4 @@
+import { WideTable } from '../layout/wide-table.tsx';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
 import { japanTimeToTheSecond } from '../words/instants.ts';
@@ -7,22 +8,11 @@ import type { ApiCall } from './use-calls.ts';
 /** Calls, each with what a developer compares with their own log. */
 export function CallTable({ items }: { readonly items: readonly ApiCall[] }) {
   return (
-    <table aria-label={texts.table} className="w-full text-left [&_td]:align-top">
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
-          {Object.values(texts.columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((call) => (
-          <Row key={call.requestId} call={call} />
-        ))}
-      </tbody>
-    </table>
+    <WideTable label={texts.table} columns={Object.values(texts.columns)}>
+      {items.map((call) => (
+        <Row key={call.requestId} call={call} />
+      ))}
+    </WideTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { everyPage, usePages } from '../api/use-pages.ts';
 import { useMembership } from '../membership/membership.ts';
 import { describeEvent } from '../staff/describe-event.ts';
 import { japanTimeToTheSecond } from '../words/instants.ts';
@@ -7,7 +8,6 @@ import { LogList, rowLook } from './log-list.tsx';
 import { eventCells, type StaffEvent, whoDid } from './log-rows.ts';
 import { type LogFilter, queryOf } from './log-view.ts';
 import { texts } from './records-texts.ts';
-import { everyPage, useLog } from './use-log.ts';
 
 interface Props {
   readonly filter: LogFilter;
@@ -39,7 +39,7 @@ export function EventsLog({ filter, known }: Props) {
       <LogList
         label={texts.table.events}
         columns={[at, who, what, purpose]}
-        log={useLog<StaffEvent>(askPage)}
+        log={usePages<StaffEvent>(askPage)}
         renderRow={(event, index) => (
           <tr key={index} className={rowLook}>
             <td className="whitespace-nowrap tabular-nums">

@@ -2,14 +2,15 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import type { ReactNode } from 'react';
+import type { usePages } from '../api/use-pages.ts';
 import { Failed, Waiting } from '../layout/waiting.tsx';
+import { WideTable } from '../layout/wide-table.tsx';
 import { texts } from './records-texts.ts';
-import type { useLog } from './use-log.ts';
 
 interface Props<Item> {
   readonly label: string;
   readonly columns: readonly string[];
-  readonly log: ReturnType<typeof useLog<Item>>;
+  readonly log: ReturnType<typeof usePages<Item>>;
   /** One row of the table. */
   readonly renderRow: (item: Item, at: number) => ReactNode;
 }
@@ -24,18 +25,9 @@ export function LogList<Item>({ label, columns, log, renderRow }: Props<Item>) {
   if (items.length === 0) return <p className="rounded-lg bg-solid-gray-50 p-6 text-center">{texts.empty}</p>;
   return (
     <>
-      <table aria-label={label} className="w-full text-left [&_td]:align-top">
-        <thead className="max-lg:sr-only">
-          <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{items.map(renderRow)}</tbody>
-      </table>
+      <WideTable label={label} columns={columns}>
+        {items.map(renderRow)}
+      </WideTable>
       {moreProblem !== null && <Notice tone="error">{moreProblem.title}</Notice>}
       {nextCursor !== null && (
         <Button look="secondary" pending={pending} onClick={more}>

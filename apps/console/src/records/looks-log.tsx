@@ -1,5 +1,6 @@
 import type { Look } from '@ekyc/contract';
 import { useCallback } from 'react';
+import { everyPage, usePages } from '../api/use-pages.ts';
 import { useMembership } from '../membership/membership.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
@@ -9,7 +10,6 @@ import { LogList, rowLook } from './log-list.tsx';
 import { lookCells, purposeOf, whatWasSeen, whoLooked } from './log-rows.ts';
 import { type LogFilter, queryOf } from './log-view.ts';
 import { texts } from './records-texts.ts';
-import { everyPage, useLog } from './use-log.ts';
 
 /** Who saw whose data, when and why. */
 export function LooksLog({ filter }: { filter: LogFilter }) {
@@ -34,7 +34,7 @@ export function LooksLog({ filter }: { filter: LogFilter }) {
       <LogList
         label={texts.table.looks}
         columns={Object.values(texts.columns)}
-        log={useLog<Look>(askPage)}
+        log={usePages<Look>(askPage)}
         renderRow={(look, at) => <LookRow key={at} look={look} />}
       />
     </>

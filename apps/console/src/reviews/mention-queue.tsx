@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { CallResult } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { Failed, Waiting } from '../layout/waiting.tsx';
+import { WideTable } from '../layout/wide-table.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
@@ -57,22 +58,11 @@ export function MentionQueue({ view }: { view: ViewOf<'reviews'> }) {
 
 function MentionTable({ items }: { items: readonly MentionedCase[] }) {
   return (
-    <table aria-label={mentions.table} className="w-full text-left [&_td]:align-top">
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-solid-gray-300 text-sm text-solid-gray-700 [&_th]:px-2 [&_th]:py-2 [&_th]:font-normal">
-          {Object.values(mentions.columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row key={item.publicId} item={item} />
-        ))}
-      </tbody>
-    </table>
+    <WideTable label={mentions.table} columns={Object.values(mentions.columns)}>
+      {items.map((item) => (
+        <Row key={item.publicId} item={item} />
+      ))}
+    </WideTable>
   );
 }
 

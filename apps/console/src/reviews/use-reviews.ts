@@ -1,8 +1,8 @@
-import type { ResponseBody } from '@ekyc/contract';
-import { useCallback, useState } from 'react';
+import type { ResponseBody, ReviewItem } from '@ekyc/contract';
+import { useCallback } from 'react';
 import { headersOfTexts } from '@ekyc/contract/text-headers';
-import type { CallResult, Problem } from '../api/result.ts';
-import { useLoaded } from '../api/use-loaded.ts';
+import type { CallResult } from '../api/result.ts';
+import { usePages } from '../api/use-pages.ts';
 import { useMembership } from '../membership/membership.ts';
 import type { ViewOf } from '../saved-views/list-view.ts';
 
@@ -15,32 +15,21 @@ export interface Search {
   readonly purpose: string;
 }
 
+/** What was decided and came back waits further behind. */
+const keyOf = ({ publicId }: ReviewItem) => publicId;
+
 /** The queue under this view, page by page. */
 export function useReviews({ queue, kind, reason, order }: ViewOf<'reviews'>, { text, purpose }: Search) {
   const { client } = useMembership();
   const ask = useCallback(
-    (signal?: AbortSignal, cursor?: string): Promise<CallResult<Reviews>> =>
+    (cursor: string | null, signal?: AbortSignal): Promise<CallResult<Reviews>> =>
       client.call('review.list', {
-        query: { queue, kind, reason, order, ...(cursor === undefined ? {} : { cursor }) },
+        query: { queue, kind, reason, order, ...(cursor === null ? {} : { cursor }) },
         headers: headersOfTexts({ search: text.trim() }),
         ...(purpose === '' ? {} : { purpose }),
         ...(signal ? { signal } : {}),
       }),
     [client, queue, kind, reason, order, text, purpose],
   );
-  const { loaded, reload, change } = useLoaded<Reviews>(ask);
-  const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
-  const showMore = async () => {
-    if (loaded.state !== 'loaded' || loaded.value.nextCursor === null) return;
-    setMoreProblem(null);
-    const answer = await ask(undefined, loaded.value.nextCursor);
-    if (!answer.ok) return setMoreProblem(answer.problem);
-    const more = answer.value;
-    change((before) => {
-      // What was decided and came back waits further behind: it is shown once, where it was.
-      const known = new Set(before.items.map(({ publicId }) => publicId));
-      return { ...more, items: [...before.items, ...more.items.filter((one) => !known.has(one.publicId))] };
-    });
-  };
-  return { loaded, reload, showMore, moreProblem };
+  return usePages<ReviewItem, Reviews>(ask, keyOf);
 }

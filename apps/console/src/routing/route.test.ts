@@ -10,6 +10,7 @@ test('every page has one address, and the address leads to the page', () => {
     'figures',
     'settings',
     'keys',
+    'calls',
     'webhooks',
     'staff',
     'records',

@@ -1,46 +1,26 @@
 import type { ListOrderName } from '@ekyc/contract';
-import { useCallback, useState } from 'react';
-import type { CallResult, Problem } from '../api/result.ts';
-import { useLoaded } from '../api/use-loaded.ts';
+import { useCallback } from 'react';
+import type { CallResult } from '../api/result.ts';
+import { type Page, usePages } from '../api/use-pages.ts';
 import { useMembership } from '../membership/membership.ts';
 import { askedFor, type Filters } from './filters.ts';
 import { type ListItem, withChange } from './list-item.ts';
 
-interface Shown {
-  readonly items: readonly ListItem[];
-  /** Where the next page begins; null: everything is shown. */
-  readonly nextCursor: string | null;
-}
+/** An event may have added it already. */
+const keyOf = ({ publicId }: ListItem) => publicId;
 
 /** The list under these filters, page by page, updated by events. */
 export function useList(filters: Filters, order: ListOrderName) {
   const { client } = useMembership();
   const ask = useCallback(
-    (signal?: AbortSignal, cursor: string | null = null): Promise<CallResult<Shown>> =>
+    (cursor: string | null, signal?: AbortSignal): Promise<CallResult<Page<ListItem>>> =>
       client.call('business.listVerifications', {
         ...askedFor(filters, order, cursor),
         ...(signal ? { signal } : {}),
       }),
     [client, filters, order],
   );
-  const { loaded, reload, change } = useLoaded<Shown>(ask);
-  const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
-
-  const showMore = async () => {
-    if (loaded.state !== 'loaded' || loaded.value.nextCursor === null) return;
-    setMoreProblem(null);
-    const answer = await ask(undefined, loaded.value.nextCursor);
-    if (!answer.ok) return setMoreProblem(answer.problem);
-    const { items, nextCursor } = answer.value;
-    change((before) => {
-      // An event may have added it already.
-      const known = new Set(before.items.map(({ publicId }) => publicId));
-      return {
-        items: [...before.items, ...items.filter(({ publicId }) => !known.has(publicId))],
-        nextCursor,
-      };
-    });
-  };
+  const { loaded, reload, change, showMore, moreProblem } = usePages<ListItem>(ask, keyOf);
   const refresh = useCallback(
     async (publicIds: readonly string[]) => {
       const answers = await Promise.all(
