@@ -1,18 +1,7 @@
+import { consoleAreas } from './console-pages.ts';
 import { expect, look, openAs, test } from './staffed-service.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-const pages = [
-  ['', '手続き'],
-  ['/reviews', '審査'],
-  ['/counter', '窓口'],
-  ['/figures', '集計'],
-  ['/settings', '設定'],
-  ['/keys', 'APIキー'],
-  ['/calls', 'API呼び出し'],
-  ['/webhooks', 'Webhook'],
-  ['/staff', '担当者'],
-] as const;
 
 test('a member chooses dark colours and less space, for this browser; every page can be read so', async ({
   page,
@@ -32,7 +21,7 @@ test('a member chooses dark colours and less space, for this browser; every page
   await dialog.getByRole('button', { name: '閉じる' }).press('Enter');
   await expect(page.getByRole('button', { name: '画面の色と間隔' })).toBeFocused();
   expect(await letters()).toBe('14px');
-  for (const [path, heading] of pages) {
+  for (const [path, heading] of consoleAreas) {
     await page.goto(`${staffed.service.url}/console${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByText('読み込んでいます')).toHaveCount(0);

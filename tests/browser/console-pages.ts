@@ -1,6 +1,20 @@
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import { AccountPages, type Account } from './account-pages.ts';
 
+/** The console's pages in the order of its menu: address and heading. */
+export const consoleAreas = [
+  ['', '手続き'],
+  ['/reviews', '審査'],
+  ['/counter', '窓口'],
+  ['/figures', '集計'],
+  ['/settings', '設定'],
+  ['/keys', 'APIキー'],
+  ['/calls', 'API呼び出し'],
+  ['/webhooks', 'Webhook'],
+  ['/staff', '担当者'],
+  ['/records', '記録'],
+] as const;
+
 export const desktop = { width: 1280, height: 800 };
 
 /** A member of a business's staff, in the console. */

@@ -44,7 +44,10 @@ async function violationsOn(page: Page): Promise<AxeResults['violations']> {
 /** Before the last button is looked for anew. */
 const stepMs = 5000;
 
-/** Nothing lies beyond the side, and every button can be brought into sight whole and wide enough for its text. */
+/**
+ * Nothing lies beyond the side, no text stands in a column of two or three letters, and every button can be brought into
+ * sight whole and wide enough for its text.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => {
     const scrolling = document.scrollingElement ?? document.body;
@@ -60,6 +63,7 @@ export async function expectFits(page: Page): Promise<void> {
     return { beyond: Math.max(0, scrolling.scrollWidth - innerWidth), outside };
   });
   expect(sizes).toEqual({ beyond: 0, outside: [] });
+  expect(await squeezed(page)).toEqual([]);
   // A button that goes by itself meanwhile (the coach's) is not the last one any more.
   await expect(async () => {
     const button = page.getByRole('button').last();
@@ -67,6 +71,24 @@ export async function expectFits(page: Page): Promise<void> {
     await button.scrollIntoViewIfNeeded({ timeout: stepMs });
     await expect(button).toBeInViewport({ ratio: 0.99, timeout: stepMs });
   }).toPass({ timeout: 6 * stepMs });
+}
+
+/** Texts that are broken after every two or three letters. */
+async function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = (node.nodeValue ?? '').trim();
+      if (text.length < 8 || node.parentElement?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      const isHidden = node.parentElement.clientWidth === 1;
+      if (!isHidden && lines.size > 2 && text.length / lines.size < 3.5) found.push(text.slice(0, 40));
+    }
+    return found;
+  });
 }
 
 const sideways = { width: 844, height: 390 };

@@ -2,7 +2,7 @@ import { brandColours } from '@ekyc/design/brand-colour.ts';
 import { Button } from '@ekyc/design/button.tsx';
 import { BusinessMark } from '@ekyc/design/business-mark.tsx';
 import { TextSizeButton } from '@ekyc/design/text-size-button.tsx';
-import { type CSSProperties, Fragment, useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { idTypeLabels } from '../words/names.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { lookTexts, previewTexts as texts } from './settings-texts.ts';
@@ -15,6 +15,7 @@ const light = {
   '--color-black': '#000',
   '--color-solid-gray-50': '#f2f2f2',
   '--color-solid-gray-100': '#e6e6e6',
+  '--color-solid-gray-200': '#cccccc',
   '--color-solid-gray-536': '#767676',
   '--color-solid-gray-700': '#4d4d4d',
   '--color-solid-gray-900': '#1a1a1a',
@@ -89,12 +90,12 @@ function StartScreen({ form }: { form: SettingsForm }) {
       <p className="text-2xl leading-snug font-bold text-balance">{texts.heading(form.name)}</p>
       {form.greeting.trim() !== '' && <p className="whitespace-pre-line">{form.greeting}</p>}
       <p>{texts.lead(form.name)}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 rounded-lg bg-solid-gray-50 p-4">
+      <dl className="@container divide-y divide-solid-gray-200 rounded-xl border border-solid-gray-200 text-sm leading-normal [word-break:auto-phrase]">
         {facts.map(([term, text]) => (
-          <Fragment key={term}>
+          <div key={term} className="gap-x-3 px-3 py-2 @min-[17rem]:grid @min-[17rem]:grid-cols-[6em_1fr]">
             <dt className="font-bold">{term}</dt>
             <dd>{text}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
       <p className="font-bold text-brand">{texts.details}</p>

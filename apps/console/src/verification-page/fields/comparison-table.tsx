@@ -48,7 +48,7 @@ function Row({ field }: { field: ComparedField }) {
     <tr
       className={`border-b border-solid-gray-200 max-sm:block max-sm:py-2 [&>*]:px-2 max-sm:[&>*]:block sm:[&>*]:py-2 ${marked}`}
     >
-      <th scope="row" className="font-bold sm:w-40">
+      <th scope="row" className="font-bold sm:w-24">
         {field.name}
       </th>
       <td>
@@ -65,7 +65,7 @@ function Row({ field }: { field: ComparedField }) {
           <Read read={field.read} standing={field.standing} />
         )}
       </td>
-      <td className="sm:w-52">
+      <td className="sm:w-24">
         <span aria-hidden="true">{sign} </span>
         {word}
       </td>
@@ -94,7 +94,7 @@ function Read({
   return (
     <>
       {value}{' '}
-      <span className="text-sm font-normal text-solid-gray-700">
+      <span className="inline-block text-sm font-normal text-solid-gray-700">
         {texts.confidence(Math.round(confidence * 100))}
         {candidates.length > 0 && <> {texts.candidates(joinInSentence(candidates))}</>}
       </span>
