@@ -1,11 +1,16 @@
+import { expectOk } from '@ekyc/testkit';
 import { consoleAreas } from './console-pages.ts';
 import { desktop, expect, lookAt, test } from './console-fixtures.ts';
 
 test('with the largest letters every page of the console keeps its words together', async ({
   owner,
   reviewed,
+  business,
 }) => {
   const { page } = owner;
+  // The longest name of a document, among the figures.
+  const body = { documentType: 'hazMatLicense' };
+  expectOk(await business.call('additionalDocument.create', { body }), 'create');
   const { publicId } = await reviewed();
   await owner.open(`/verifications/${publicId}`);
   await owner.heading('本人確認');

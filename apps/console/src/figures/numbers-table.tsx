@@ -48,7 +48,7 @@ export function NumbersTable({ caption, table: { columns, rows }, summed = false
                     {value}
                   </th>
                 ) : (
-                  <td key={place} className={`px-3 py-2 tabular-nums ${sideOf(value)}`}>
+                  <td key={place} className={`px-3 py-2 whitespace-nowrap tabular-nums ${sideOf(value)}`}>
                     {typeof value === 'number' ? value.toLocaleString('ja-JP') : value}
                   </td>
                 ),

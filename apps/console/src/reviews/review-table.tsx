@@ -108,6 +108,9 @@ function Row({ item, now, columns }: CellProps & { readonly columns: readonly Re
   );
 }
 
+/** Eight letters stand beside each other, whatever else is shown. */
+const named = 'lg:min-w-32';
+
 const cells: Readonly<Record<ReviewColumn, (props: CellProps) => ReactNode>> = {
   waiting: Waiting,
   created: ({ item }) => (
@@ -115,10 +118,12 @@ const cells: Readonly<Record<ReviewColumn, (props: CellProps) => ReactNode>> = {
       <time dateTime={item.createdAt}>{japanTime(item.createdAt)}</time>
     </td>
   ),
-  document: ({ item }) => <td>{documentOf(item)}</td>,
-  kind: ({ item }) => <td>{kindNames[item.kind]}</td>,
-  method: ({ item }) => <td>{item.method === null ? texts.noDocument : methodLabels[item.method]}</td>,
-  regime: ({ item }) => <td>{regimeLabels[item.regime]}</td>,
+  document: ({ item }) => <td className={named}>{documentOf(item)}</td>,
+  kind: ({ item }) => <td className={named}>{kindNames[item.kind]}</td>,
+  method: ({ item }) => (
+    <td className={named}>{item.method === null ? texts.noDocument : methodLabels[item.method]}</td>
+  ),
+  regime: ({ item }) => <td className={named}>{regimeLabels[item.regime]}</td>,
   reasons: ({ item }) => <td className="lg:max-w-80">{joinInSentence(item.reasons.map(reasonName))}</td>,
   taken: ({ item }) => <td className="break-words lg:max-w-56">{whoHas(item)}</td>,
 };
