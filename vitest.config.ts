@@ -53,7 +53,8 @@ const integration = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // Known pictures are answered from memory, but where a test asks for the real engine (tests/remembered).
-  env: { TEST_ENGINE: 'remembering' },
+  // Five files at once, one of them with five services: at 20 connections each they were more than Postgres's 100.
+  env: { TEST_ENGINE: 'remembering', DATABASE_CONNECTIONS: '10' },
   // As in the processes that tests start, see packages/testkit/src/service/process-environment.ts.
   execArgv: ['--liftoff-only'],
   // One engine for the services of all files, asked about pictures that no answer is known of.

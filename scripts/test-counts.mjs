@@ -65,6 +65,24 @@ export function countVitest(report) {
 }
 
 /**
+ * A vitest JSON report in which files without a reason have what was noted of them (note-hook-errors.mjs).
+ *
+ * @param {{ testResults: readonly VitestFile[] }} report
+ * @param {string} noted lines of JSON: the file's name and what its hook threw
+ * @returns {{ testResults: readonly VitestFile[] }}
+ */
+export function withHookErrors({ testResults }, noted) {
+  /** @type {{ name: string, message: string }[]} */
+  const errors = noted.split('\n').flatMap((text) => (text === '' ? [] : [JSON.parse(text)]));
+  return {
+    testResults: testResults.map((file) => {
+      const own = errors.filter(({ name }) => name === file.name).map(({ message }) => message);
+      return file.message ? file : { ...file, message: own.join('\n') };
+    }),
+  };
+}
+
+/**
  * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} VitestTest
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: readonly VitestTest[] }} VitestFile
  * @param {VitestFile} file

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, countPlaywright, countVitest, verdict } from './test-counts.mjs';
+import { add, countPlaywright, countVitest, verdict, withHookErrors } from './test-counts.mjs';
 
 test('counts tests of a vitest report, and a file that could not be loaded as one failure', () => {
   const report = {
@@ -62,6 +62,20 @@ test('a runner that broke counts as one failure', () => {
   expect(verdict(0, null).failed).toBe(1);
   expect(verdict(0, { passed: 0, failed: 0, skipped: 0 }).failed).toBe(1);
   expect(verdict(1, { passed: 3, failed: 2, skipped: 0 })).toEqual({ passed: 3, failed: 2, skipped: 0 });
+});
+
+test('tells what failed before the tests of a file', () => {
+  const untold = {
+    name: '/a.test.ts',
+    status: 'failed',
+    message: '',
+    assertionResults: [{ status: 'skipped' }],
+  };
+  const told = { name: '/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+  const noted = `${JSON.stringify({ name: '/a.test.ts', message: 'Error: no proxy' })}\n`;
+  const counted = countVitest(withHookErrors({ testResults: [untold, told] }, noted));
+  expect(counted.failures).toEqual(['/a.test.ts: \n    Error: no proxy', '/b.test.ts: \n    no such module']);
+  expect(countVitest(withHookErrors({ testResults: [untold] }, '')).failures).toEqual(['/a.test.ts: \n    ']);
 });
 
 test('counts two runs together, with what went wrong in either', () => {

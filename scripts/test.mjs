@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
 import { afterSecondTry, failedPlaywrightTests, failedVitestFiles, toTryAgain } from './second-try.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
-import { add, countPlaywright, countVitest, readReport, verdict } from './test-counts.mjs';
+import { add, countPlaywright, countVitest, readReport, verdict, withHookErrors } from './test-counts.mjs';
 import {
   bringChromium,
   bringFonts,
@@ -189,7 +189,8 @@ async function runVitest(
   /** @type {readonly string[]} */ only,
 ) {
   const file = join(reports, `${projects.join('-').replaceAll('*', '')}.json`);
-  await rm(file, { force: true });
+  const hookErrors = join(reports, 'hook-errors');
+  await Promise.all([file, hookErrors].map(async (path) => rm(path, { force: true })));
   const code = await runCommand(
     'vitest',
     [
@@ -198,13 +199,22 @@ async function runVitest(
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/note-hook-errors.mjs',
       `--outputFile.json=${file}`,
     ],
-    { limitSeconds, env: { TEST_ANSWERS_FILE: answers, ...(isQuick ? { TEST_DATABASE_URL: '' } : {}) } },
+    {
+      limitSeconds,
+      env: {
+        TEST_ANSWERS_FILE: answers,
+        TEST_HOOK_ERRORS_FILE: hookErrors,
+        ...(isQuick ? { TEST_DATABASE_URL: '' } : {}),
+      },
+    },
   );
+  const noted = await readFile(hookErrors, 'utf8').catch(() => '');
   timed.push(...((await readReport(file, vitestTimes)) ?? []));
   return {
-    counts: verdict(code, await readReport(file, countVitest)),
+    counts: verdict(code, await readReport(file, (report) => countVitest(withHookErrors(report, noted)))),
     failed: (await readReport(file, failedVitestFiles)) ?? [],
   };
 }

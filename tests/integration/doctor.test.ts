@@ -141,6 +141,13 @@ test('a key that does not open what is stored, and one that is not yet replaced'
   expect((await findings()).of('key')[0]?.found).toContain('master.key is missing');
   expect(existsSync(join(env['DATA_DIR'] ?? '', 'master.key'))).toBe(false);
   if (database.query === null) return;
+  const room = await findings({ MASTER_KEY: old, DATABASE_CONNECTIONS: '40' });
+  expect(room.of('database')[0]).toMatchObject({
+    state: 'ok',
+    found: expect.stringMatching(
+      /its \d+ connections are enough for \d+ process(es)? \(DATABASE_CONNECTIONS=40\)/,
+    ),
+  });
   expect((await findings({ MASTER_KEY: old })).of('clock')[0]?.found).toContain('agrees');
   await database.query(`delete from kysely_migration where name = '0028-chips'`);
   expect((await findings({ MASTER_KEY: old })).of('database')[0]).toMatchObject({

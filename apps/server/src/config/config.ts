@@ -40,8 +40,8 @@ export interface Config {
   /** Where the nightly copies go; null: none are made. */
   readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
-  /** At most so many at once to a Postgres server; absent: as many as one process uses. No variable sets it. */
-  readonly databaseConnections?: number;
+  /** The pool of a process to a Postgres server has at most so many connections. */
+  readonly databaseConnections: number;
   readonly debugModeEnabled: boolean;
   /** Addresses whose X-Forwarded-* headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];
@@ -177,6 +177,7 @@ export function readConfig(
       dataDirectory: resolve(values.DATA_DIR),
       backupDirectory: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
       databaseUrl: values.DATABASE_URL ?? null,
+      databaseConnections: values.DATABASE_CONNECTIONS,
       debugModeEnabled: values.DEBUG_MODE_ENABLED === 'true',
       trustedProxies: values.TRUSTED_PROXIES,
       engineChildren: values.ENGINE_CHILDREN ?? null,

@@ -8,6 +8,9 @@ import { secretFileSuffix, secretNames } from './secret-names.ts';
 /** A contradictory or incomplete environment; the message says what to change. */
 export class ConfigError extends Error {}
 
+/** Of one process to a Postgres server. */
+export const defaultConnections = 20;
+
 const port = z.coerce.number().int().min(1).max(65_535);
 /** One port for each recording: `first-last`. */
 const portRange = z
@@ -110,6 +113,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(500).default(defaultConnections),
   DEBUG_MODE_ENABLED: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: addressList,
   ENGINE_CHILDREN: z.coerce.number().int().min(1).max(64).optional(),

@@ -6,7 +6,7 @@ import type { OpenDatabase } from './opened-database.ts';
 
 /** @param tracing where transactions are told; nowhere where nothing is said */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseConnections'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'> & Partial<Pick<Config, 'databaseConnections'>>,
   tracing: Tracing | null = null,
 ): Promise<OpenDatabase> {
   return config.databaseUrl === null

@@ -2,17 +2,22 @@ import { openTables } from '@ekyc/service';
 import { PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
+import { defaultConnections } from '../config/environment.ts';
 import { traceTransactions } from '../tracing/trace-transactions.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { databaseRefused } from './database-refused.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 
-/** A Postgres server by its URL. Throws ConfigError when it cannot be used. */
+/**
+ * A Postgres server by its URL. Throws ConfigError when it cannot be used.
+ *
+ * @param connections the pool's most
+ */
 export async function openPostgresDatabase(
   url: string,
   tracing: Tracing | null,
-  connections = 20,
+  connections: number = defaultConnections,
 ): Promise<OpenDatabase> {
   const options: PoolConfig & { readonly pipeline: boolean } = {
     connectionString: url,

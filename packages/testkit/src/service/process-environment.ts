@@ -20,6 +20,10 @@ export function processEnvironment(): Record<string, string | undefined> {
     ...(process.env['TEST_ENGINE_SOCKET'] === undefined
       ? {}
       : { TEST_ENGINE_SOCKET: process.env['TEST_ENGINE_SOCKET'] }),
+    // So that the services of several files find room at one Postgres.
+    ...(process.env['DATABASE_CONNECTIONS'] === undefined
+      ? {}
+      : { DATABASE_CONNECTIONS: process.env['DATABASE_CONNECTIONS'] }),
     // Set together, see scripts/note-statements.mjs.
     ...(process.env['TEST_STATEMENTS_FILE'] === undefined
       ? {}

@@ -15,6 +15,8 @@ type Db = OpenDatabase['db'];
 
 /** Clocks of machines that work together may differ so much. */
 const mostSkewMs = 1000;
+/** Connections of a process beside its pool: real-time events and revoked keys. */
+const listening = 2;
 /** The oldest Postgres that is supported, as its server_version_num. */
 const leastVersion = 150_000;
 
@@ -59,7 +61,7 @@ async function lookAt(db: Db, settings: CommandSettings, now: Date): Promise<rea
   }
   const good = server.some(({ state }) => state === 'failed')
     ? []
-    : [ok('database', 'answers, schema up to date')];
+    : [ok('database', `answers, schema up to date${isPostgres ? await roomFor(db, settings) : ''}`)];
   return [...server, ...good, await tryKey(db, settings, now), ...clock];
 }
 
@@ -87,6 +89,17 @@ async function aboutServer(db: Db, pending: readonly string[]): Promise<readonly
       ? [failed('database', 'there is no role ekyc_business, and its user may make none.', role)]
       : []),
   ];
+}
+
+/** For how many processes the server's connections are enough, as the end of a sentence. */
+async function roomFor(db: Db, { config }: CommandSettings): Promise<string> {
+  const { rows } = await sql<{ most: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+    db,
+  );
+  const { most = 0 } = rows[0] ?? {};
+  const processes = Math.floor(most / (config.databaseConnections + listening));
+  return `; its ${most} connections are enough for ${processes} ${processes === 1 ? 'process' : 'processes'} (DATABASE_CONNECTIONS=${config.databaseConnections})`;
 }
 
 /** Against the database's, which all processes share. */
