@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
 import { lookEndpoints } from './look-endpoints.ts';
 import { noteEndpoints } from './note-endpoints.ts';
+import { reviewEndpoints } from './review-endpoints.ts';
 import { resultEndpoints } from './result-endpoints.ts';
 import { visitorEndpoints } from './visitor-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...mdocEndpoints,
   ...accountEndpoints,
   ...consoleEndpoints,
+  ...reviewEndpoints,
   ...noteEndpoints,
   ...lookEndpoints,
   ...byName(kindEndpoints.selfieData),

@@ -24,6 +24,7 @@ export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
 export * from './looks.ts';
+export * from './related.ts';
 export * from './reviews.ts';
 export * from './saved-views.ts';
 export * from './mdoc.ts';

@@ -185,6 +185,7 @@ export const paths = {
   'review.take': ['POST', '/api/v1/reviews/{publicId}/taking'],
   'review.release': ['DELETE', '/api/v1/reviews/{publicId}/taking'],
   'review.listMentions': ['GET', '/api/v1/reviews/mentions'],
+  'review.listRelated': ['GET', '/api/v1/verifications/{publicId}/related'],
   'note.list': ['GET', '/api/v1/verifications/{publicId}/notes'],
   'note.write': ['POST', '/api/v1/verifications/{publicId}/notes'],
   'note.takeBack': ['DELETE', '/api/v1/verifications/{publicId}/notes/{id}'],

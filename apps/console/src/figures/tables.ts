@@ -1,4 +1,4 @@
-import { documentTypeLabels, idTypeLabels, kindNames, methodLabels, reasonName } from '../words/names.ts';
+import { documentName, kindNames, methodLabels, reasonName } from '../words/names.ts';
 import type { Cell } from '../layout/csv.ts';
 import type { Figures } from './use-figures.ts';
 import {
@@ -91,13 +91,7 @@ export function documentTable({ documents }: Figures): Table {
     rows: documents.map(({ kind, method, idType, documentType, approved, declined, ...counts }) => [
       kindNames[kind],
       method === null ? '' : methodLabels[method],
-      idType !== null
-        ? idTypeLabels[idType]
-        : documentType !== null
-          ? documentTypeLabels[documentType]
-          : kind === 'identification'
-            ? documentTexts.undecided
-            : '',
+      documentName({ idType, documentType }) ?? (kind === 'identification' ? documentTexts.undecided : ''),
       counts.opened,
       counts.submitted,
       approved,

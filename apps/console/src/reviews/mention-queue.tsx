@@ -5,12 +5,11 @@ import { useLoaded } from '../api/use-loaded.ts';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { WideTable } from '../layout/wide-table.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { Link } from '../routing/link.tsx';
-import { pathOfVerification } from '../routing/route.ts';
 import { japanTime } from '../words/instants.ts';
 import { kindNames, statusNames } from '../words/names.ts';
 import { personName } from '../words/person-name.ts';
 import type { ViewOf } from '../saved-views/list-view.ts';
+import { CaseHead, CaseRow } from './case-row.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { texts } from './reviews-texts.ts';
 import { noteReviewCounts } from './use-review-counts.ts';
@@ -68,33 +67,17 @@ function MentionTable({ items }: { items: readonly MentionedCase[] }) {
 
 function Row({ item }: { item: MentionedCase }) {
   return (
-    <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
+    <CaseRow>
       <td className="whitespace-nowrap tabular-nums">
         <time dateTime={item.at}>{japanTime(item.at)}</time>
       </td>
-      <th scope="row" className="max-w-72 font-bold break-words">
-        {/* The whole row is pressed by it. */}
-        <Link
-          href={pathOfVerification(item.publicId)}
-          className="text-brand underline underline-offset-4 after:absolute after:inset-0"
-        >
-          {item.targetUserId ?? texts.noReference}
-          <span className="ml-2 font-mono text-sm font-normal text-solid-gray-700">
-            {item.publicId.slice(0, 8)}
-          </span>
-        </Link>
-        {item.mode === 'sandbox' && (
-          <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
-            {texts.sandbox}
-          </span>
-        )}
-      </th>
+      <CaseHead item={item} />
       <td>{kindNames[item.kind]}</td>
       <td>{statusNames[item.status]}</td>
       <td className="break-words">
         {item.person === null ? texts.someone : personName(item.person)}
         <span className="ml-2 text-sm text-solid-gray-700">{mentions.count(item.notes)}</span>
       </td>
-    </tr>
+    </CaseRow>
   );
 }

@@ -1,20 +1,12 @@
 import type { ReviewColumn, ReviewItem } from '@ekyc/contract';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 import type { ReactNode } from 'react';
-import { Link } from '../routing/link.tsx';
-import { pathOfVerification } from '../routing/route.ts';
 import { japanTime } from '../words/instants.ts';
 import type { ViewOf } from '../saved-views/list-view.ts';
 import { texts as viewTexts } from '../saved-views/saved-views-texts.ts';
-import {
-  documentTypeLabels,
-  idTypeLabels,
-  kindNames,
-  methodLabels,
-  reasonName,
-  regimeLabels,
-} from '../words/names.ts';
+import { documentName, kindNames, methodLabels, reasonName, regimeLabels } from '../words/names.ts';
 import { personName } from '../words/person-name.ts';
+import { CaseHead, CaseRow } from './case-row.tsx';
 import { texts } from './reviews-texts.ts';
 import { useNow } from './use-now.ts';
 import { waitingTime } from './waiting-time.ts';
@@ -72,39 +64,23 @@ interface CellProps {
 }
 
 function Row({ item, now, columns }: CellProps & { readonly columns: readonly ReviewColumn[] }) {
-  const { publicId, targetUserId } = item;
   const { leading, others } = apart(columns);
   const cell = (column: ReviewColumn) => {
     const Cell = cells[column];
     return <Cell key={column} item={item} now={now} />;
   };
   return (
-    <tr className="relative border-b border-solid-gray-200 hover:bg-blue-50 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 max-lg:py-3 lg:h-11 lg:[&>*]:px-2 lg:[&>*]:py-2">
+    <CaseRow>
       {leading.map(cell)}
-      <th scope="row" className="max-w-72 font-bold break-words">
-        {/* The whole row is pressed by it. */}
-        <Link
-          href={pathOfVerification(publicId)}
-          className="text-brand underline underline-offset-4 after:absolute after:inset-0"
-        >
-          {targetUserId ?? texts.noReference}
-          <span className="ml-2 font-mono text-sm font-normal text-solid-gray-700">
-            {publicId.slice(0, 8)}
-          </span>
-        </Link>
+      <CaseHead item={item}>
         {item.foundBy !== null && (
           <span className="ml-2 inline-block rounded bg-blue-50 px-1 text-sm font-normal">
             {texts.foundBy[item.foundBy]}
           </span>
         )}
-        {item.mode === 'sandbox' && (
-          <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
-            {texts.sandbox}
-          </span>
-        )}
-      </th>
+      </CaseHead>
       {others.map(cell)}
-    </tr>
+    </CaseRow>
   );
 }
 
@@ -118,7 +94,7 @@ const cells: Readonly<Record<ReviewColumn, (props: CellProps) => ReactNode>> = {
       <time dateTime={item.createdAt}>{japanTime(item.createdAt)}</time>
     </td>
   ),
-  document: ({ item }) => <td className={named}>{documentOf(item)}</td>,
+  document: ({ item }) => <td className={named}>{documentName(item) ?? texts.noDocument}</td>,
   kind: ({ item }) => <td className={named}>{kindNames[item.kind]}</td>,
   method: ({ item }) => (
     <td className={named}>{item.method === null ? texts.noDocument : methodLabels[item.method]}</td>
@@ -143,11 +119,6 @@ function Waiting({ item: { waitingSince, dueAt, overdue }, now }: CellProps) {
       )}
     </td>
   );
-}
-
-function documentOf({ idType, documentType }: ReviewItem): string {
-  if (idType !== null) return idTypeLabels[idType];
-  return documentType === null ? texts.noDocument : documentTypeLabels[documentType];
 }
 
 function whoHas({ taken, proposed }: ReviewItem): ReactNode {

@@ -20,6 +20,7 @@ import { History } from './history/history.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { OpenedContext } from './opened-verification.ts';
 import { Personal } from './personal.tsx';
+import { RelatedCases } from './related/related-cases.tsx';
 import { Summary } from './summary.tsx';
 import { Taking } from './taking.tsx';
 import { texts } from './verification-texts.ts';
@@ -91,6 +92,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
             />
           </div>
         </div>
+        <RelatedCases />
         <Examinations />
         <Actions />
         <History entries={history} />

@@ -126,6 +126,18 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   fireDefenseEquipmentOfficerLicense: '消防設備士免状',
 };
 
+/** Of a case; null where no document was named yet, or none is wanted. */
+export function documentName({
+  idType,
+  documentType,
+}: {
+  readonly idType: IdType | null;
+  readonly documentType: DocumentType | null;
+}): string | null {
+  if (idType !== null) return idTypeLabels[idType];
+  return documentType === null ? null : documentTypeLabels[documentType];
+}
+
 export const methodLabels: Record<Method, string> = {
   picture: '画像で確認',
   chip: '自社アプリでICチップを読み取る',

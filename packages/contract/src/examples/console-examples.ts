@@ -59,15 +59,6 @@ const settings = {
   match: null,
   policy: { duplicate: { advisory: 'review' as const } },
 };
-const reviewCounts = {
-  all: 3,
-  free: 2,
-  mine: 1,
-  second: 0,
-  overdue: 0,
-  mentioned: 1,
-  oldestSince: values.madeAt,
-};
 const update = {
   revision: 4,
   name: business.name,
@@ -194,41 +185,6 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
   'savedView.list': { answer: { items: [savedView] } },
   'savedView.save': { body: { name: savedView.name, view: savedView.view }, answer: savedView },
   'savedView.delete': { params: { id: savedView.id } },
-  'review.list': {
-    query: { queue: 'free', limit: 50 },
-    headers: { search: '4711' },
-    answer: {
-      items: [
-        {
-          publicId: values.publicId,
-          kind: 'identification',
-          method: 'picture',
-          mode: 'live',
-          idType: 'driversLicense',
-          documentType: null,
-          regime: 'secondhandArticles',
-          reasons: ['faceMatch'],
-          targetUserId: 'customer-4711',
-          foundBy: 'reference',
-          createdAt: values.madeAt,
-          waitingSince: values.madeAt,
-          dueAt: '2026-11-21T01:00:00.000Z',
-          overdue: false,
-          proposed: null,
-          taken: null,
-        },
-      ],
-      nextCursor: null,
-      counts: reviewCounts,
-    },
-  },
-  'review.count': { answer: reviewCounts },
-  'review.take': { answer: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
-  'review.release': {},
-  'review.takeNext': {
-    body: {},
-    answer: { taken: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
-  },
   'business.streamEvents': {},
   'business.getFigures': {
     query: { from: '2026-11-20', to: '2026-11-20' },

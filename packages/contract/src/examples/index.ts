@@ -9,6 +9,7 @@ import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
 import { lookExamples } from './look-examples.ts';
 import { noteExamples } from './note-examples.ts';
+import { reviewExamples } from './review-examples.ts';
 import { resultExamples } from './result-examples.ts';
 import { visitorExamples } from './visitor-examples.ts';
 
@@ -27,6 +28,7 @@ export const examples = {
   ...businessExamples,
   ...resultExamples,
   ...consoleExamples,
+  ...reviewExamples,
   ...noteExamples,
   ...lookExamples,
   ...visitorExamples,

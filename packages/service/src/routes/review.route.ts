@@ -5,6 +5,7 @@ import type { MasterKey } from '../sealing/index.ts';
 import {
   countReviews,
   listMentions,
+  listRelated,
   listReviews,
   releaseReview,
   takeNextReview,
@@ -21,6 +22,9 @@ export function reviewRoutes(app: FastifyInstance, ports: StaffPorts & { readonl
   staffRoute(app, ports, endpoints['review.count'], ({ caller }) => countReviews(ports, caller));
   staffRoute(app, ports, endpoints['review.listMentions'], async ({ caller }) =>
     success(await listMentions(ports, { businessId: caller.businessId, staffId: caller.person })),
+  );
+  staffRoute(app, ports, endpoints['review.listRelated'], ({ caller, params, purpose }) =>
+    listRelated(ports, caller, { ...params, purpose }),
   );
   staffRoute(app, ports, endpoints['review.take'], ({ caller, params }) =>
     takeReview(ports, caller, params.publicId),

@@ -83,7 +83,7 @@ export {
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
-export { keysOfText, rememberSearchKeys } from './search-keys.ts';
+export { keysOfText, numberKeysOf, rememberSearchKeys } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';

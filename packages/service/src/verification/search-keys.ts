@@ -36,6 +36,13 @@ export function keysOfText(
   });
 }
 
+/** The keys of the document numbers that stand sealed in a verification now. */
+export function numberKeysOf(master: MasterKey, row: VerificationTable): readonly Buffer[] {
+  if (row.wrapped_key === null) return [];
+  const { numbers } = textsOf(openVault(master, row), row);
+  return numbers.flatMap((text) => keyOf(master, row.business_id, 'documentNumber', text) ?? []);
+}
+
 /**
  * Makes a verification known by the whole names and document numbers that stand sealed in it now, and by no other ones.
  * They are hashed under a key that is in no database: a dump shows who has the same name as whom in one business, and
