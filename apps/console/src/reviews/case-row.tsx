@@ -35,7 +35,7 @@ export function CaseHead({ item: { publicId, targetUserId, mode }, children }: H
       </Link>
       {children}
       {mode === 'sandbox' && (
-        <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
+        <span className="ml-2 inline-block rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
           {texts.sandbox}
         </span>
       )}

@@ -15,7 +15,7 @@ export const texts = {
     document: '書類',
     status: '状態',
     reasons: '理由',
-    by: '同じもの',
+    by: '一致する番号',
   },
   by: { reference: '管理番号', document: '書類番号' } satisfies Record<RelatedBy, string>,
 } as const;
