@@ -3,12 +3,12 @@ import * as settings from './business-settings.ts';
 import { callList, callsQuery } from './calls.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
-import { personHeaders, verificationsQuery } from './list.ts';
+import { verificationList, verificationsHeaders, verificationsQuery } from './list.ts';
 import * as reviews from './reviews.ts';
 import * as savedViews from './saved-views.ts';
+import { searchHeaders } from './search.ts';
 import * as staff from './staff.ts';
 import * as decision from './decision.ts';
-import * as verification from './verification.ts';
 import { publicId } from './words.ts';
 
 const byId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
@@ -175,10 +175,12 @@ export const consoleEndpoints = {
     name: 'business.listVerifications',
     caller: 'business',
     permission: 'verifications',
-    summary: 'List own verifications of all kinds, newest first where no `order` is named.',
+    summary:
+      'List own verifications of all kinds, newest first where no `order` is named. Staff search it as the queue of reviews; those found by name, document number or at least four letters of the public id come first.',
     query: verificationsQuery,
-    headers: personHeaders,
-    success: ok(verification.identificationList),
+    headers: verificationsHeaders,
+    accessPurpose: true,
+    success: ok(verificationList),
     errors: [],
   },
   'savedView.list': {
@@ -217,7 +219,7 @@ export const consoleEndpoints = {
     summary:
       'What waits for a decision, longest first where no `order` is named, with who works on it and how much waits. A search with the header `Access-Purpose` finds names and document numbers too; each case found by one is audited as a look at personal data.',
     query: reviews.reviewsQuery,
-    headers: reviews.reviewsHeaders,
+    headers: searchHeaders,
     accessPurpose: true,
     success: ok(reviews.reviewList),
     errors: [],

@@ -26,6 +26,7 @@ export * from './list.ts';
 export * from './looks.ts';
 export * from './reviews.ts';
 export * from './saved-views.ts';
+export * from './search.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './notes.ts';

@@ -5,6 +5,7 @@ import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 import { summaryOf } from './verification-examples.ts';
 
+const unsure = { method: 'picture' as const, reasons: ['faceMatch'] };
 const business = { id: 'biz_0a1b2c3d4e5f607182', name: '見本商店', mode: 'live' as const };
 const savedView: SavedView = {
   id: 'viw_5f0f5a0e6f0c4a518c',
@@ -186,7 +187,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     headers: { targetUserId: 'customer-4711' },
     answer: {
       items: [
-        { ...summaryOf('identification'), method: 'picture', status: 'review', reasons: ['faceMatch'] },
+        { ...summaryOf('identification'), ...unsure, status: 'review', foundBy: null, targetUserId: null },
       ],
       nextCursor: null,
     },
@@ -202,12 +203,11 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
         {
           publicId: values.publicId,
           kind: 'identification',
-          method: 'picture',
+          ...unsure,
           mode: 'live',
           idType: 'driversLicense',
           documentType: null,
           regime: 'secondhandArticles',
-          reasons: ['faceMatch'],
           targetUserId: 'customer-4711',
           foundBy: 'reference',
           createdAt: values.madeAt,
