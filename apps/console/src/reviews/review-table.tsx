@@ -15,6 +15,7 @@ import {
   regimeLabels,
 } from '../words/names.ts';
 import { personName } from '../words/person-name.ts';
+import { FoundMark } from '../search/found-mark.tsx';
 import { texts } from './reviews-texts.ts';
 import { useNow } from './use-now.ts';
 import { waitingTime } from './waiting-time.ts';
@@ -92,11 +93,7 @@ function Row({ item, now, columns }: CellProps & { readonly columns: readonly Re
             {publicId.slice(0, 8)}
           </span>
         </Link>
-        {item.foundBy !== null && (
-          <span className="ml-2 inline-block rounded bg-blue-50 px-1 text-sm font-normal">
-            {texts.foundBy[item.foundBy]}
-          </span>
-        )}
+        {item.foundBy !== null && <FoundMark by={item.foundBy} />}
         {item.mode === 'sandbox' && (
           <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm font-normal">
             {texts.sandbox}
