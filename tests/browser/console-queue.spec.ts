@@ -196,6 +196,26 @@ test('the queue tells cases apart, shows who has which, and keeps its view in th
   await page.getByLabel('管理番号', { exact: true }).fill('山田-4711');
   await page.getByRole('button', { name: '絞り込む' }).click();
   await expect(page.getByText('条件に合う手続きはありません。')).toBeVisible();
+  // All cases are searched as the queue is, by keyboard too.
+  await reviewer.press('条件を消す');
+  const inList = page.getByRole('listitem').filter({ hasText: 'kokyaku-01' }).first();
+  await page.getByLabel('手続きを探す').fill('ｋｏｋｙａｋｕ-01');
+  await page.keyboard.press('Enter');
+  await expect(inList).toContainText('管理番号が一致');
+  await page.getByLabel('手続きを探す').fill('健一 髙橋');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('条件に合う手続きはありません。')).toBeVisible();
+  await reviewer.press('氏名・書類番号でも探す');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(inList).toContainText('氏名が一致');
+  await expect(page.getByText('目的「審査のため」で')).toBeVisible();
+  await lookAt(reviewer, 'list-found-by-name');
+  await page.setViewportSize(desk);
+  await page.getByLabel('手続きを探す').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('氏名が一致')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: '本人確認' }).first()).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/v1/')).length).toBeGreaterThan(1);
   const told = [...asked, page.url()].map((url) => decodeURIComponent(url).normalize('NFKC'));
   expect(told.filter((url) => /kokyaku|山田|橋|4711/.test(url))).toEqual([]);

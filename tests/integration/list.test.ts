@@ -7,10 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendAuditEntry } from '../../packages/service/src/audit/index.ts';
 import { createVerificationVault } from '../../packages/service/src/sealing/index.ts';
 import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
-import {
-  type ListFilter,
-  listVerifications,
-} from '../../packages/service/src/verification/list-verifications.ts';
+import { listVerifications } from '../../packages/service/src/verification/list-verifications.ts';
+import type { ListFilter } from '../../packages/service/src/verification/listed-rows.ts';
 import { readChanges } from '../../packages/service/src/verification/read-changes.ts';
 import {
   findOwnVerification,

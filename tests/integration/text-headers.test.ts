@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const searched = ['review.list', 'business.listVerifications'] as const;
 const lists = ['business.listVerifications', 'identification.list', 'selfieData.list'] as const;
 
 test('a person is found by the reference in the header, Japanese and odd signs too', async () => {
@@ -46,17 +47,22 @@ test.each([
     expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
     expect(answer.body).toMatchObject({ errors: [{ path: 'Target-User-Id', code }] });
   }
-  const answer = await reviewer.call('review.list', { headers: { 'search-text': said } });
-  expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
-  expect(answer.body).toMatchObject({ errors: [{ path: 'Search-Text' }] });
+  for (const name of searched) {
+    const answer = await reviewer.call(name, { headers: { 'search-text': said } });
+    expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
+    expect(answer.body).toMatchObject({ errors: [{ path: 'Search-Text' }] });
+  }
 });
 
-test('a search may be as long as a field of the console, and is refused beyond', async () => {
-  const search = (text: string) => reviewer.call('review.list', { texts: { search: text } });
-  expect((await search('あ'.repeat(100))).status).toBe(200);
-  expect((await search('あ'.repeat(101))).status).toBe(400);
-  expect((await search(' \u3000')).status).toBe(400);
-});
+test.each(searched)(
+  'a search of %s may be as long as a field of the console, and is refused beyond',
+  async (name) => {
+    const search = (text: string) => reviewer.call(name, { texts: { search: text } });
+    expect((await search('あ'.repeat(100))).status).toBe(200);
+    expect((await search('あ'.repeat(101))).status).toBe(400);
+    expect((await search(' \u3000')).status).toBe(400);
+  },
+);
 
 test('in the query it is refused, saying which header bears it; nothing of it is repeated', async () => {
   for (const name of lists) {
@@ -66,9 +72,12 @@ test('in the query it is refused, saying which header bears it; nothing of it is
     expect(JSON.stringify(answer.body)).toContain(textHeaders.targetUserId);
     expect(JSON.stringify(answer.body)).not.toContain('山田');
   }
-  const answer = await reviewer.call('review.list', { query: { search: '山田太郎' } });
-  expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
-  expect(answer.body).toMatchObject({ errors: [{ path: 'search', code: 'belongs_in_header' }] });
+  for (const name of searched) {
+    const answer = await reviewer.call(name, { query: { search: '山田太郎' } });
+    expect(answer).toMatchObject({ status: 400, code: 'malformed_request' });
+    expect(answer.body).toMatchObject({ errors: [{ path: 'search', code: 'belongs_in_header' }] });
+    expect(JSON.stringify(answer.body)).not.toContain('山田');
+  }
   // A call that knows no such text refuses the name alone.
   const unknown = await business.call('identification.list', { query: { search: 'x' } });
   expect(unknown.body).toMatchObject({ errors: [{ path: 'search', code: 'unrecognized_keys' }] });

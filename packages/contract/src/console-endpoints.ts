@@ -3,11 +3,10 @@ import * as settings from './business-settings.ts';
 import { callList, callsQuery } from './calls.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import * as figures from './figures.ts';
-import { personHeaders, verificationsQuery } from './list.ts';
+import { verificationList, verificationsHeaders, verificationsQuery } from './list.ts';
 import * as savedViews from './saved-views.ts';
 import * as staff from './staff.ts';
 import * as decision from './decision.ts';
-import * as verification from './verification.ts';
 import { publicId } from './words.ts';
 
 const byId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
@@ -174,10 +173,12 @@ export const consoleEndpoints = {
     name: 'business.listVerifications',
     caller: 'business',
     permission: 'verifications',
-    summary: 'List own verifications of all kinds, newest first where no `order` is named.',
+    summary:
+      'List own verifications of all kinds, newest first where no `order` is named. Staff search it as the queue of reviews; those found by name, document number or at least four letters of the public id come first.',
     query: verificationsQuery,
-    headers: personHeaders,
-    success: ok(verification.identificationList),
+    headers: verificationsHeaders,
+    accessPurpose: true,
+    success: ok(verificationList),
     errors: [],
   },
   'savedView.list': {

@@ -27,6 +27,7 @@ export * from './looks.ts';
 export * from './related.ts';
 export * from './reviews.ts';
 export * from './saved-views.ts';
+export * from './search.ts';
 export * from './mdoc.ts';
 export * from './methods.ts';
 export * from './notes.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { metadataPair } from './metadata.ts';
+import { foundBy, searchHeaders } from './search.ts';
+import { identificationSummary } from './verification.ts';
 import { day, instant, kinds, publicId, statuses } from './words.ts';
 
 const moment = z.union([instant, day]);
@@ -18,6 +20,9 @@ export const personHeaders = z.object({
       'A key and its whole value among the `metadata`, as `key=value` in percent-encoded UTF-8. For keys alone: staff see no metadata in lists.',
     ),
 });
+
+/** The list of all kinds is searched by staff too. */
+export const verificationsHeaders = personHeaders.extend(searchHeaders.shape);
 
 const listOrders = ['newest', 'oldest', 'lastDecided', 'firstDecided'] as const;
 export type ListOrderName = (typeof listOrders)[number];
@@ -39,4 +44,20 @@ export const verificationsQuery = z.object({
   order: listOrder,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** Of all kinds, as staff search it. */
+export const verificationList = z.object({
+  items: z.array(
+    identificationSummary.extend({
+      foundBy,
+      targetUserId: z
+        .string()
+        .nullable()
+        .describe(
+          "The business's own reference of what a search found; null where nothing was searched for.",
+        ),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
 });

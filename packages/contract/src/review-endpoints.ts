@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ok, type Endpoint } from './endpoint.ts';
 import { relatedCases } from './related.ts';
 import * as reviews from './reviews.ts';
+import { searchHeaders } from './search.ts';
 import { publicId } from './words.ts';
 
 /** What waits for a person's decision, who works on it, and what it is to be compared with. */
@@ -13,7 +14,7 @@ export const reviewEndpoints = {
     summary:
       'What waits for a decision, longest first where no `order` is named, with who works on it and how much waits. A search with the header `Access-Purpose` finds names and document numbers too; each case found by one is audited as a look at personal data.',
     query: reviews.reviewsQuery,
-    headers: reviews.reviewsHeaders,
+    headers: searchHeaders,
     accessPurpose: true,
     success: ok(reviews.reviewList),
     errors: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actingPerson } from './decision.ts';
+import { foundBy } from './search.ts';
 import { documentTypes, idTypes, instant, kinds, methods, publicId, regimes } from './words.ts';
 
 /** Parts of what waits for a decision. */
@@ -32,19 +33,6 @@ export const reviewsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** What is searched for may tell who somebody is: in a header. */
-export const reviewsHeaders = z.object({
-  search: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe(
-      "A part of the business's own reference, or the beginning of the public id; with `Access-Purpose` also a whole name (in kanji or kana) or a whole document number. Percent-encoded UTF-8, 1 to 100 characters.",
-    ),
-});
-
 export const reviewCounts = z.object({
   all: z.int(),
   free: z.int(),
@@ -58,10 +46,6 @@ export const reviewCounts = z.object({
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;
 
-/** What of a case is what was searched for. */
-const finds = ['reference', 'publicId', 'name', 'documentNumber'] as const;
-export type FoundBy = (typeof finds)[number];
-
 const reviewItem = z.object({
   publicId,
   kind: z.enum(kinds),
@@ -72,10 +56,7 @@ const reviewItem = z.object({
   regime: z.enum(regimes),
   reasons: z.array(z.string()),
   targetUserId: z.string().nullable().describe("The business's own reference."),
-  foundBy: z
-    .enum(finds)
-    .nullable()
-    .describe('By what a search found it; null where nothing was searched for.'),
+  foundBy,
   createdAt: instant,
   waitingSince: instant,
   dueAt: instant.nullable().describe('When it becomes overdue; null where the business set no deadline.'),

@@ -1,7 +1,7 @@
 import type { Look, ResponseBody } from '@ekyc/contract';
 import { receiptNumber } from '@ekyc/contract/receipt-number';
 import type { Cell } from '../layout/csv.ts';
-import { texts as reviewTexts } from '../reviews/reviews-texts.ts';
+import { texts as searchTexts } from '../search/search-texts.ts';
 import { describeEvent } from '../staff/describe-event.ts';
 import { japanTimeToTheSecond } from '../words/instants.ts';
 import { kindNames, statusNames } from '../words/names.ts';
@@ -19,8 +19,8 @@ export function whoLooked({ person }: Pick<Look, 'person'>): string {
 export function whatWasSeen({ action, details }: Pick<Look, 'action' | 'details'>): string {
   const { foundBy } = details;
   const found =
-    typeof foundBy === 'string' && Object.hasOwn(reviewTexts.foundBy, foundBy)
-      ? reviewTexts.foundBy[foundBy as keyof typeof reviewTexts.foundBy]
+    typeof foundBy === 'string' && Object.hasOwn(searchTexts.foundBy, foundBy)
+      ? searchTexts.foundBy[foundBy as keyof typeof searchTexts.foundBy]
       : null;
   return found === null ? lookNames[action] : `${lookNames[action]}(${found})`;
 }

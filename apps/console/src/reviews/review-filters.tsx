@@ -1,38 +1,18 @@
-import { Button } from '@ekyc/design/button.tsx';
-import { SelectField, TextField } from '@ekyc/design/field.tsx';
-import { type FormEvent, useState } from 'react';
-import { checkLabels, kindNames } from '../words/names.ts';
+import { SelectField } from '@ekyc/design/field.tsx';
 import { type ViewOf, withWords } from '../saved-views/list-view.ts';
+import { checkLabels, kindNames } from '../words/names.ts';
 import { texts } from './reviews-texts.ts';
 
 interface Props {
   readonly view: ViewOf<'reviews'>;
   readonly onView: (view: ViewOf<'reviews'>) => void;
-  readonly onSearch: (search: string) => void;
 }
 
-/** Narrows what is shown: kind and reason at once, the search when it is sent. */
-export function ReviewFilters({ view, onView, onSearch }: Props) {
-  const [search, setSearch] = useState('');
+/** Narrows what is shown, at once: by kind and reason. */
+export function ReviewFilters({ view, onView }: Props) {
   const { any, ...labels } = texts.filters;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(search);
-  };
   return (
-    <form
-      role="search"
-      onSubmit={submit}
-      className="grid items-end gap-3 md:grid-cols-[minmax(16rem,1fr)_14rem_14rem_auto]"
-    >
-      <TextField
-        label={labels.search}
-        title={labels.searchHint}
-        value={search}
-        onChange={setSearch}
-        autoComplete="off"
-        maxLength={100}
-      />
+    <>
       <SelectField
         label={labels.kind}
         value={view.kind ?? ''}
@@ -47,10 +27,7 @@ export function ReviewFilters({ view, onView, onSearch }: Props) {
       >
         <Options any={any} names={checkLabels} />
       </SelectField>
-      <Button type="submit" look="secondary" wide={false}>
-        {labels.apply}
-      </Button>
-    </form>
+    </>
   );
 }
 

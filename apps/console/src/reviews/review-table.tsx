@@ -6,6 +6,7 @@ import type { ViewOf } from '../saved-views/list-view.ts';
 import { texts as viewTexts } from '../saved-views/saved-views-texts.ts';
 import { documentName, kindNames, methodLabels, reasonName, regimeLabels } from '../words/names.ts';
 import { personName } from '../words/person-name.ts';
+import { FoundMark } from '../search/found-mark.tsx';
 import { CaseHead, CaseRow } from './case-row.tsx';
 import { texts } from './reviews-texts.ts';
 import { useNow } from './use-now.ts';
@@ -72,13 +73,7 @@ function Row({ item, now, columns }: CellProps & { readonly columns: readonly Re
   return (
     <CaseRow>
       {leading.map(cell)}
-      <CaseHead item={item}>
-        {item.foundBy !== null && (
-          <span className="ml-2 inline-block rounded bg-blue-50 px-1 text-sm font-normal">
-            {texts.foundBy[item.foundBy]}
-          </span>
-        )}
-      </CaseHead>
+      <CaseHead item={item}>{item.foundBy !== null && <FoundMark by={item.foundBy} />}</CaseHead>
       {others.map(cell)}
     </CaseRow>
   );

@@ -9,9 +9,10 @@ import { go, useSearch } from '../routing/location.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { addressOfView, rowsOf, type ViewOf, viewOf } from '../saved-views/list-view.ts';
 import { ViewBar } from '../saved-views/view-bar.tsx';
+import { CaseSearch } from '../search/case-search.tsx';
+import { noSearch, type Search } from '../search/search.ts';
 import { useLive } from '../verification-list/use-live.ts';
 import { MentionQueue } from './mention-queue.tsx';
-import { PersonSearch } from './person-search.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { isMentions } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
@@ -20,7 +21,7 @@ import { texts } from './reviews-texts.ts';
 import { takeTold } from './told.ts';
 import { useNextReview } from './use-next-review.ts';
 import { noteReviewCounts } from './use-review-counts.ts';
-import { type Search, useReviews } from './use-reviews.ts';
+import { useReviews } from './use-reviews.ts';
 
 /** What waits for a decision, and the way to the next case. */
 export function ReviewsPage() {
@@ -52,15 +53,17 @@ export function ReviewsPage() {
 
 /** What waits for a decision under this view, narrowed by what is searched for. */
 function Searched({ view }: { view: ViewOf<'reviews'> }) {
-  const [search, setSearch] = useState<Search>({ text: '', purpose: '' });
+  const [search, setSearch] = useState(noSearch);
   return (
     <>
-      <ReviewFilters
-        view={view}
-        onView={(given) => go(addressOfView(given), 'replace')}
-        onSearch={(text) => setSearch({ text: text.trim(), purpose: '' })}
-      />
-      <PersonSearch search={search} onPurpose={(purpose) => setSearch({ ...search, purpose })} />
+      <CaseSearch
+        label={texts.filters.search}
+        search={search}
+        onSearch={setSearch}
+        columns="md:grid-cols-[minmax(16rem,1fr)_14rem_14rem_auto]"
+      >
+        <ReviewFilters view={view} onView={(given) => go(addressOfView(given), 'replace')} />
+      </CaseSearch>
       <ViewBar view={view} />
       <Queue key={`${rowsOf(view)} ${JSON.stringify(search)}`} view={view} search={search} />
     </>

@@ -1,4 +1,4 @@
-import type { FoundBy, ReviewQueue } from '@ekyc/contract';
+import type { ReviewQueue } from '@ekyc/contract';
 
 /** The queue of what waits for a decision. */
 export const texts = {
@@ -26,25 +26,10 @@ export const texts = {
   filters: {
     legend: '絞り込み',
     search: '案件を探す',
-    searchHint: '管理番号は一部、手続き番号は先頭から、氏名・書類番号は全体',
     kind: '手続き',
     reason: '理由',
     any: '指定しない',
-    apply: '探す',
   },
-  person: {
-    hint: '氏名と書類番号は、全体が一致する案件だけが見つかります。',
-    open: '氏名・書類番号でも探す',
-    heading: '氏名・書類番号で探す目的',
-    submit: '探す',
-    searched: (purpose: string) => `目的「${purpose}」で、氏名・書類番号も探しました。`,
-  },
-  foundBy: {
-    reference: '管理番号が一致',
-    publicId: '手続き番号が一致',
-    name: '氏名が一致',
-    documentNumber: '書類番号が一致',
-  } satisfies Record<FoundBy, string>,
   reference: '管理番号',
   table: '審査待ちの案件',
   noReference: '管理番号なし',

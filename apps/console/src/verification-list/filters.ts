@@ -1,7 +1,7 @@
 import type { Kind, ListOrderName, Status } from '@ekyc/contract';
-import { headersOfTexts } from '@ekyc/contract/text-headers';
 import type { Query } from '../api/address.ts';
 import type { ViewOf } from '../saved-views/list-view.ts';
+import { type Search, searchedBy } from '../search/search.ts';
 
 /** What the list is narrowed to; an empty text narrows nothing. */
 export interface Filters {
@@ -33,15 +33,15 @@ export function filtersOf(view: ViewOf<'verifications'>, targetUserId: string): 
   };
 }
 
-/** What is asked for under these filters: the reference in a header, the others in the URL. */
+/** What is asked for: reference and search in headers, the others in the URL. */
 export function askedFor(
   { targetUserId, ...others }: Filters,
-  order: ListOrderName,
-  cursor: string | null,
-): { readonly query: Query; readonly headers: Record<string, string> } {
+  search: Search,
+  { order, cursor }: { readonly order: ListOrderName; readonly cursor: string | null },
+): { readonly query: Query } & ReturnType<typeof searchedBy> {
   return {
     query: { ...others, order, ...(cursor === null ? {} : { cursor }) },
-    headers: headersOfTexts({ targetUserId: targetUserId.trim() }),
+    ...searchedBy(search, { targetUserId: targetUserId.trim() }),
   };
 }
 

@@ -13,6 +13,8 @@ function item(publicId: string, createdAt: string, more: Partial<ListItem> = {})
     submittedAt: null,
     decidedAt: null,
     reasons: ['faceMatch'],
+    foundBy: null,
+    targetUserId: null,
     ...more,
   };
 }
@@ -86,4 +88,16 @@ test('in another order a new one comes to its place there; by decision what was 
   expect(ids(withChange([late, early], now, under('lastDecided')))).toEqual(['now', 'late', 'early']);
   expect(ids(withChange([early, late], now, under('firstDecided', true)))).toEqual(['early', 'late', 'now']);
   expect(ids(withChange([late, early], newer, under('lastDecided', true)))).toEqual(['late', 'early']);
+});
+
+test('what a search found stays found by the same, and nothing new comes into it', () => {
+  const found = { ...older, foundBy: 'name', targetUserId: 'u1' } as const;
+  const list = [newer, found];
+  const under = { filters: noFilters, searched: true, order: 'newest', whole: true } as const;
+  const approved = { ...older, status: 'approved' } as const;
+  expect(withChange(list, approved, under)).toEqual([
+    newer,
+    { ...approved, foundBy: 'name', targetUserId: 'u1' },
+  ]);
+  expect(withChange(list, item('newest', at('23')), under)).toBe(list);
 });

@@ -27,12 +27,21 @@ export function withChange(
   changed: ListItem,
   {
     filters,
+    searched = false,
     order,
     whole,
-  }: { readonly filters: Filters; readonly order: ListOrderName; readonly whole: boolean },
+  }: {
+    readonly filters: Filters;
+    /** The list is what a search found. */
+    readonly searched?: boolean;
+    readonly order: ListOrderName;
+    readonly whole: boolean;
+  },
 ): readonly ListItem[] {
   if (items.some(({ publicId }) => publicId === changed.publicId))
-    return items.map((item) => (item.publicId === changed.publicId ? changed : item));
+    return items.map((item) => (item.publicId === changed.publicId ? asFound(item, changed) : item));
+  // What a search finds is told by asking again alone.
+  if (searched) return items;
   const time = timeOf(changed, order);
   if (time === null || !belongs(changed, filters)) return items;
   const latestFirst = order === 'newest' || order === 'lastDecided';
@@ -44,6 +53,13 @@ export function withChange(
   // Behind every row that is shown: it comes with a later page, where there is one.
   return whole ? [...items, changed] : items;
 }
+
+/** As it is now, and found by what it was found by. */
+const asFound = ({ foundBy, targetUserId }: ListItem, changed: ListItem): ListItem => ({
+  ...changed,
+  foundBy,
+  targetUserId,
+});
 
 /** By which a row has its place; null where it has none, because it was never decided. */
 function timeOf({ createdAt, decidedAt }: ListItem, order: ListOrderName): string | null {

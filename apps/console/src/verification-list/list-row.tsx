@@ -6,6 +6,7 @@ import { japanTime } from '../words/instants.ts';
 import { texts as viewTexts } from '../saved-views/saved-views-texts.ts';
 import { kindNames, methodLabels, reasonName } from '../words/names.ts';
 import { StatusChip } from '../words/status-chip.tsx';
+import { FoundMark } from '../search/found-mark.tsx';
 import type { ListItem } from './list-item.ts';
 import { texts } from './verification-list-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
@@ -40,6 +41,12 @@ export function ListRow({ item, columns }: { item: ListItem; columns: readonly V
           )}
         </span>
         <span className="min-w-0">
+          {item.foundBy !== null && (
+            <span className="block break-words">
+              {item.targetUserId ?? texts.noReference}
+              <FoundMark by={item.foundBy} />
+            </span>
+          )}
           {shows('reasons') && reasons !== '' && (
             <>
               <span className="text-sm text-solid-gray-700">{names.reasons} </span>

@@ -4,6 +4,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 export const texts = {
   heading: '手続き',
   make: '手続きを作成',
+  search: '手続きを探す',
   filters: {
     legend: '絞り込み',
     kind: '種類',
@@ -24,6 +25,7 @@ export const texts = {
   count: (count: number, more: boolean) => `${count}件を表示しています${more ? '(続きがあります)' : ''}`,
   changed: (count: number) => `${count}件の手続きが更新されました`,
   live: { open: '自動で更新されます', closed: '自動更新に接続し直しています' },
+  noReference: '管理番号なし',
   sandbox: 'テスト用',
   none: 'なし',
 } as const;

@@ -4,8 +4,9 @@ import { usePending } from '@ekyc/design/use-pending.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import type { ViewOf } from '../saved-views/list-view.ts';
+import type { Search } from '../search/search.ts';
 import { ChangeQueue } from './change-queue.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, isFiltered } from './filters.ts';
 import { ListRow } from './list-row.tsx';
 import { texts } from './verification-list-texts.ts';
 import { useList } from './use-list.ts';
@@ -14,12 +15,12 @@ import { useLive } from './use-live.ts';
 interface Props {
   readonly filters: Filters;
   readonly view: ViewOf<'verifications'>;
-  readonly filtered: boolean;
+  readonly search: Search;
 }
 
-/** The rows under these filters, followed while they are shown. */
-export function VerificationList({ filters, view, filtered }: Props) {
-  const { loaded, reload, showMore, moreProblem, refresh } = useList(filters, view.order);
+/** The rows that are found under these filters, followed while they are shown. */
+export function VerificationList({ filters, view, search }: Props) {
+  const { loaded, reload, showMore, moreProblem, refresh } = useList(filters, search, view.order);
   const [changes, setChanges] = useState(0);
   const [pending, more] = usePending(showMore);
   const queue = useMemo(() => new ChangeQueue(refresh), [refresh]);
@@ -29,7 +30,11 @@ export function VerificationList({ filters, view, filtered }: Props) {
       queue.add(publicId);
       setChanges((before) => before + 1);
     },
-    onGap: () => void reload(),
+    onGap: () => {
+      if (search.purpose === '') return void reload();
+      // Each search by name is a look of its own in the record: what is shown is brought up to date alone.
+      if (loaded.state === 'loaded') for (const { publicId } of loaded.value.items) queue.add(publicId);
+    },
   });
   if (loaded.state === 'loading') return <Waiting />;
   if (loaded.state === 'failed') return <Failed problem={loaded.problem} onRetry={reload} />;
@@ -45,7 +50,7 @@ export function VerificationList({ filters, view, filtered }: Props) {
       </span>
       {items.length === 0 ? (
         <p className="rounded-lg bg-solid-gray-50 p-6 text-center">
-          {filtered ? texts.emptyFiltered : texts.empty}
+          {isFiltered(filters) || search.text !== '' ? texts.emptyFiltered : texts.empty}
         </p>
       ) : (
         <ul className="flex flex-col divide-y divide-solid-gray-200 border-y border-solid-gray-200">

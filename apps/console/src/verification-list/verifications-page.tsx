@@ -7,8 +7,10 @@ import { go, useSearch } from '../routing/location.ts';
 import { keepListAddress } from '../routing/last-list.ts';
 import { addressOfView, rowsOf, viewOf, withWords } from '../saved-views/list-view.ts';
 import { ViewBar } from '../saved-views/view-bar.tsx';
+import { CaseSearch } from '../search/case-search.tsx';
+import { noSearch } from '../search/search.ts';
 import { FilterForm } from './filter-form.tsx';
-import { filtersOf, isFiltered, keepReference, storedReference } from './filters.ts';
+import { filtersOf, keepReference, storedReference } from './filters.ts';
 import { MakeDialog } from './make-dialog.tsx';
 import { texts } from './verification-list-texts.ts';
 import { VerificationList } from './verification-list.tsx';
@@ -20,6 +22,7 @@ export function VerificationsPage() {
   const view = viewOf('verifications', useSearch());
   const address = addressOfView(view);
   const [targetUserId, setTargetUserId] = useState(() => storedReference(business.id));
+  const [search, setSearch] = useState(noSearch);
   const [making, setMaking] = useState(false);
   const words = rowsOf(view);
   // The same object for the same words: another one would be asked for anew.
@@ -39,6 +42,12 @@ export function VerificationsPage() {
         )
       }
     >
+      <CaseSearch
+        label={texts.search}
+        search={search}
+        onSearch={setSearch}
+        columns="sm:grid-cols-[minmax(16rem,1fr)_auto]"
+      />
       <FilterForm
         filters={filters}
         onApply={({ targetUserId: reference, ...words }) => {
@@ -50,10 +59,10 @@ export function VerificationsPage() {
       <ViewBar view={view} />
       {/* Another list, not this one changed: what was shown must not stay under other filters. */}
       <VerificationList
-        key={`${words} ${targetUserId}`}
+        key={`${words} ${targetUserId} ${JSON.stringify(search)}`}
         filters={filters}
         view={view}
-        filtered={isFiltered(filters)}
+        search={search}
       />
       {making && <MakeDialog onClose={() => setMaking(false)} />}
     </ConsolePage>

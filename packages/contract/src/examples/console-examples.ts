@@ -5,6 +5,7 @@ import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 import { summaryOf } from './verification-examples.ts';
 
+const unsure = { method: 'picture' as const, reasons: ['faceMatch'] };
 const business = { id: 'biz_0a1b2c3d4e5f607182', name: '見本商店', mode: 'live' as const };
 const savedView: SavedView = {
   id: 'viw_5f0f5a0e6f0c4a518c',
@@ -177,7 +178,7 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     headers: { targetUserId: 'customer-4711' },
     answer: {
       items: [
-        { ...summaryOf('identification'), method: 'picture', status: 'review', reasons: ['faceMatch'] },
+        { ...summaryOf('identification'), ...unsure, status: 'review', foundBy: null, targetUserId: null },
       ],
       nextCursor: null,
     },

@@ -40,6 +40,7 @@ import * as migration0040 from './migration-0040.ts';
 import * as migration0041 from './migration-0041.ts';
 import * as migration0042 from './migration-0042.ts';
 import * as migration0043 from './migration-0043.ts';
+import * as migration0044 from './migration-0044.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0041-notes-and-looks': migration0041,
   '0042-metadata-views-and-versions': migration0042,
   '0043-api-calls': migration0043,
+  '0044-beginnings-of-public-ids': migration0044,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

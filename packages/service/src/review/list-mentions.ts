@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { type NoteMember, readMentions } from '../note/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { readActors } from '../staff/index.ts';
-import { referenceOf } from './list-reviews.ts';
+import { referenceOf } from '../verification/index.ts';
 
 /** Most cases that are shown; others follow when these were seen. */
 const mostShown = 100;

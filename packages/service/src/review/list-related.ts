@@ -5,8 +5,7 @@ import { type Caller, seesPersonalData } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import { noteLook, numberKeysOf, type VerificationTable } from '../verification/index.ts';
-import { referenceOf } from './list-reviews.ts';
+import { auditFinds, numberKeysOf, referenceOf, type VerificationTable } from '../verification/index.ts';
 
 /** Most cases that are shown, newest first. */
 const mostShown = 50;
@@ -70,16 +69,12 @@ export async function listRelated(
   if (purpose !== undefined && !seesPersonalData(caller)) return failure('role_not_allowed');
   const numbers = purpose === undefined ? [] : numberKeysOf(ports.master, own);
   const rows = await readOthers(ports.db, { businessId, id: own.id, person: own.target_user_hash, numbers });
-  const items: Answer['items'] = [];
-  for (const row of rows.slice(0, mostShown)) {
-    const isShown =
-      purpose === undefined ||
-      !row.same_document ||
-      (await noteLook(ports, caller, row.id, { purpose, foundBy: 'documentNumber' }));
-    if (isShown) items.push(present(ports.master, row));
-  }
+  const found = rows
+    .slice(0, mostShown)
+    .map((row) => ({ row, foundBy: row.same_document ? ('documentNumber' as const) : null }));
+  const shownRows = await auditFinds(ports, caller, purpose, found);
   return success({
-    items,
+    items: shownRows.map(({ row }) => present(ports.master, row)),
     more: rows.length > mostShown,
     documents: purpose === undefined ? 'withheld' : 'shown',
   });

@@ -1,5 +1,5 @@
 import type {
-  FoundBy,
+  Kind,
   reviewList,
   ReviewCounts,
   ReviewItem,
@@ -8,27 +8,28 @@ import type {
 } from '@ekyc/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Caller, loadBusiness, seesPersonalData } from '../business/index.ts';
+import { type Caller, loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Kind } from '@ekyc/contract';
 import { countMentions } from '../note/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { type MasterKey, sealedFields } from '../sealing/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { readActors } from '../staff/index.ts';
 import {
+  auditFinds,
   cursorOf,
+  foundHash,
   inOrder,
-  keysOfText,
+  lastSeen,
   type ListOrder,
-  noteLook,
-  openVault,
+  mostSearched,
+  openFound,
   type Place,
   readCursor,
+  type Search,
+  searchOf,
   type VerificationTable,
 } from '../verification/index.ts';
 
-/** Most that one search opens: a reference is sealed, so that only opening it tells what it contains. */
-const mostSearched = 2000;
 const hourMs = 3_600_000;
 
 interface ReviewPorts {
@@ -101,21 +102,22 @@ export async function listReviews(
   caller: Caller,
   filter: ReviewFilter,
 ): Promise<Outcome<z.infer<typeof reviewList>>> {
-  const { search, purpose, limit, order } = filter;
+  const { limit, order } = filter;
   const after = filter.cursor === undefined ? null : readCursor(filter.cursor, order, usual);
   if (filter.cursor !== undefined && !after) return failure('malformed_request');
-  const isPersonal = search !== undefined && purpose !== undefined;
-  if (isPersonal && !seesPersonalData(caller)) return failure('role_not_allowed');
+  const searched = searchOf(ports.master, caller, filter);
+  if (!searched.ok) return searched;
+  const search = searched.value;
   const look = await lookOf(ports, caller);
-  const keys = isPersonal ? keysOfText(ports.master, caller.businessId, search) : [];
-  const mostRead = search === undefined ? limit + 1 : mostSearched;
-  const rows = await readRows(ports.db, look, { ...filter, keys, after, limit: mostRead });
-  const opened = rows.map((row) => {
-    const targetUserId = referenceOf(ports.master, row);
-    return { row, targetUserId, foundBy: foundBy({ row, targetUserId }, search, keys) };
+  const mostRead = search === null ? limit + 1 : mostSearched;
+  const rows = await readRows(ports.db, look, {
+    ...filter,
+    keys: search?.keys ?? [],
+    after,
+    limit: mostRead,
   });
-  const found = search === undefined ? opened : opened.filter((one) => one.foundBy !== null);
-  const page = await audited(ports, caller, purpose, found.slice(0, limit));
+  const found = openFound(ports.master, search, rows, limit + 1);
+  const page = await auditFinds(ports, caller, search?.purpose, found.slice(0, limit));
   const actors = await readActors(
     ports,
     caller.businessId,
@@ -132,19 +134,6 @@ export async function listReviews(
     nextCursor: last ? cursorOf(order, usual, { at: last[orders[order].time], id: last.id }) : null,
     counts: await count(ports.db, look),
   });
-}
-
-/**
- * The row after which the next page begins. A search that read as much as it may goes on behind what it read, however
- * little it found there: what waits further behind is not passed over.
- * @returns undefined where there is no more
- */
-export function lastSeen<Item>(
-  { read, found }: { readonly read: readonly Item[]; readonly found: readonly Item[] },
-  { limit, mostRead }: { readonly limit: number; readonly mostRead: number },
-): Item | undefined {
-  if (found.length > limit) return found[limit - 1];
-  return read.length === mostRead ? read.at(-1) : undefined;
 }
 
 /** How much waits, for whom. */
@@ -207,7 +196,7 @@ async function readRows(
     order,
     after,
     limit,
-  }: ReviewFilter & { readonly keys: Keys; readonly after: Place | null },
+  }: ReviewFilter & Pick<Search, 'keys'> & { readonly after: Place | null },
 ): Promise<readonly Row[]> {
   const at = sql.ref(`v.${orders[order].time}`);
   const { behind, orderBy } = inOrder(orders[order], { at, id: sql.ref('v.id') }, after);
@@ -227,67 +216,10 @@ async function readRows(
   const { rows } = await sql<Row>`
     select ${sql.join(shown.map((name) => sql.ref(`v.${name}`)))},
       p.decision as proposed_decision, p.person as proposed_person, p.at as proposed_at,
-      ${foundHash(look, keys)} as found_hash, t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
+      ${foundHash(look.businessId, keys, sql.ref('v.id'))} as found_hash, t.person as taken_person, t.taken_by as taken_by, t.until as taken_until
     from ${source(look)} where ${sql.join(conditions, sql` and `)}
     order by ${orderBy} limit ${sql.lit(limit)}`.execute(db);
   return rows;
-}
-
-/** The first of these keys under which a row is known. */
-function foundHash({ businessId }: Look, keys: Keys): RawBuilder<unknown> {
-  if (keys.length === 0) return sql`null`;
-  const hashes = sql.join(keys.map(({ hash }) => hash));
-  return sql`(select k.hash from search_key k
-    where k.business_id = ${businessId} and k.verification_id = v.id and k.hash in (${hashes}) limit 1)`;
-}
-
-/** The business's own reference of a verification; null where it gave none. */
-export function referenceOf(
-  master: MasterKey,
-  row: Pick<VerificationTable, 'id' | 'business_id' | 'wrapped_key' | 'sealed_request'>,
-): string | null {
-  if (row.sealed_request === null) return null;
-  return openVault(master, row).openJson(sealedFields.request, row.sealed_request).targetUserId;
-}
-
-interface Opened {
-  readonly row: Row;
-  readonly targetUserId: string | null;
-}
-
-/** What is searched for of a person, hashed. */
-type Keys = ReturnType<typeof keysOfText>;
-
-function foundBy(
-  { row, targetUserId }: Opened,
-  search: string | undefined,
-  keys: Keys,
-): ReviewItem['foundBy'] {
-  if (search === undefined) return null;
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-  if (plain(targetUserId ?? '').includes(plain(search))) return 'reference';
-  if (row.public_id.startsWith(search)) return 'publicId';
-  return keys.find(({ hash }) => row.found_hash?.equals(hash))?.find ?? null;
-}
-
-const isPersonalFind = (found: FoundBy | null) => found === 'name' || found === 'documentNumber';
-
-/** That a case bears the name that was searched for is personal data: each one is audited before it is shown. */
-async function audited<Found extends { readonly row: Row; readonly foundBy: FoundBy | null }>(
-  ports: ReviewPorts,
-  caller: Caller,
-  purpose: string | undefined,
-  page: readonly Found[],
-): Promise<readonly Found[]> {
-  const shown: Found[] = [];
-  for (const one of page) {
-    const isShown =
-      purpose === undefined ||
-      !isPersonalFind(one.foundBy) ||
-      (await noteLook(ports, caller, one.row.id, { purpose, foundBy: one.foundBy }));
-    if (isShown) shown.push(one);
-  }
-  return shown;
 }
 
 function present(

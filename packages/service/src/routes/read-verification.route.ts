@@ -15,7 +15,6 @@ import {
   checkRead,
   checkStates,
   findRedeemed,
-  type ListFilter,
   listVerifications,
   presentAdditionalDocument,
   presentFaceAuthentication,
@@ -29,6 +28,8 @@ import {
   readOwnVerification,
   type ReadVerification,
   redeemResultCode,
+  searchOf,
+  searchVerifications,
   type SessionPorts,
   showTo,
 } from '../verification/index.ts';
@@ -57,8 +58,8 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
   businessRoute(app, ports, endpoints['business.getFigures'], async ({ caller, query }) =>
     success(await readFigures(ports.db, caller.businessId, query)),
   );
-  businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query, headers }) =>
-    listFor(ports, caller, { ...query, ...headers }),
+  businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query, headers, purpose }) =>
+    listFor(ports, caller, { ...query, ...headers, purpose }),
   );
   for (const { list } of Object.values(kindEndpoints)) {
     businessRoute(app, ports, list, ({ caller, query, headers }) =>
@@ -96,10 +97,24 @@ async function resultFor(
   return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
 }
 
-/** Staff are shown metadata for a purpose alone: that a verification is found by them would tell them. */
-async function listFor(ports: ReadPorts, caller: Caller, filter: ListFilter) {
+/**
+ * A list, or what of it is found by what staff search for. Staff are shown metadata for a purpose alone: that a
+ * verification is found by them would tell them.
+ */
+async function listFor(
+  ports: ReadPorts,
+  caller: Caller,
+  { search, purpose, ...filter }: Parameters<typeof searchVerifications>[3] & Parameters<typeof searchOf>[2],
+) {
   if (filter.metadata !== undefined && caller.role !== null) return failure('role_not_allowed');
-  return checked(ports, await listVerifications(ports, caller.businessId, filter));
+  const searched = searchOf(ports.master, caller, { search, purpose });
+  if (!searched.ok) return searched;
+  return checked(
+    ports,
+    searched.value === null
+      ? await listVerifications(ports, caller.businessId, filter)
+      : await searchVerifications(ports, caller, searched.value, filter),
+  );
 }
 
 /** A list is answered only where each state in it is the one of its audit chain. */

@@ -83,12 +83,23 @@ export {
 export { browserFamily } from './browser-family.ts';
 export { createQrToken } from './qr-token.ts';
 export { cancelVerification } from './cancel.ts';
-export { keysOfText, numberKeysOf, rememberSearchKeys } from './search-keys.ts';
+export { numberKeysOf, rememberSearchKeys } from './search-keys.ts';
 export { setSandboxOutcome } from './sandbox-outcome.ts';
 export { editable, readProfile, writeProfile } from './profile.ts';
 export { completedForFormer } from './former-browser.ts';
 export { cursorOf, inOrder, type ListOrder, type Place, readCursor } from './list-order.ts';
-export { type ListFilter, listVerifications } from './list-verifications.ts';
+export { listVerifications } from './list-verifications.ts';
+export { searchVerifications } from './search-verifications.ts';
+export {
+  auditFinds,
+  foundHash,
+  lastSeen,
+  mostSearched,
+  openFound,
+  referenceOf,
+  type Search,
+  searchOf,
+} from './search.ts';
 export {
   presentAdditionalDocument,
   presentFaceAuthentication,
@@ -99,5 +110,5 @@ export {
 } from './present-verification.ts';
 export { readFigures } from './read-figures.ts';
 export { readHistory } from './read-history.ts';
-export { noteLook, showTo } from './withhold-personal-data.ts';
+export { showTo } from './withhold-personal-data.ts';
 export { createResumeLink } from './resume-link.ts';

@@ -24,12 +24,14 @@ function keyOf(master: MasterKey, businessId: string, find: PersonalFind, text: 
   return form === '' ? null : master.keyedHash(`${purposes[find]}/${businessId}`, form);
 }
 
+/** Under which a name or a document number is known. */
+export interface SearchKey {
+  readonly find: PersonalFind;
+  readonly hash: Buffer;
+}
+
 /** The keys under which a typed text is looked up. */
-export function keysOfText(
-  master: MasterKey,
-  businessId: string,
-  text: string,
-): readonly { readonly find: PersonalFind; readonly hash: Buffer }[] {
+export function keysOfText(master: MasterKey, businessId: string, text: string): readonly SearchKey[] {
   return (['name', 'documentNumber'] as const).flatMap((find) => {
     const hash = keyOf(master, businessId, find, text);
     return hash === null ? [] : [{ find, hash }];

@@ -7,7 +7,7 @@ import { lockVerification } from './lock.ts';
 import { openVault } from './open-vault.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-interface LookPorts {
+export interface LookPorts {
   readonly db: Database;
   readonly master: MasterKey;
   readonly now: () => Date;

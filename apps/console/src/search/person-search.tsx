@@ -1,10 +1,11 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePermission } from '../membership/use-permission.ts';
-import { PurposeDialog } from '../verification-page/purpose-dialog.tsx';
-import { personalTexts } from '../verification-page/verification-texts.ts';
-import { texts } from './reviews-texts.ts';
-import type { Search } from './use-reviews.ts';
+import { latePage } from '../routing/late-page.ts';
+import type { Search } from './search.ts';
+import { texts } from './search-texts.ts';
+
+const SearchPurpose = latePage(async () => (await import('./search-purpose.tsx')).SearchPurpose);
 
 interface Props {
   readonly search: Search;
@@ -24,16 +25,15 @@ export function PersonSearch({ search, onPurpose }: Props) {
       </Button>
       <p className="text-sm">{texts.person.hint}</p>
       {asks && (
-        <PurposeDialog
-          heading={texts.person.heading}
-          submit={texts.person.submit}
-          purposes={personalTexts.purposes}
-          onPurpose={(purpose) => {
-            setAsks(false);
-            onPurpose(purpose);
-          }}
-          onClose={() => setAsks(false)}
-        />
+        <Suspense>
+          <SearchPurpose
+            onPurpose={(purpose) => {
+              setAsks(false);
+              onPurpose(purpose);
+            }}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
