@@ -59,6 +59,7 @@ const settings = {
   match: null,
   policy: { duplicate: { advisory: 'review' as const } },
 };
+const takenReview = { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z', again: false };
 const reviewCounts = {
   all: 3,
   free: 2,
@@ -223,11 +224,11 @@ export const consoleExamples: ExamplesOf<typeof consoleEndpoints> = {
     },
   },
   'review.count': { answer: reviewCounts },
-  'review.take': { answer: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
+  'review.take': { answer: takenReview },
   'review.release': {},
   'review.takeNext': {
     body: {},
-    answer: { taken: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
+    answer: { taken: takenReview },
   },
   'business.streamEvents': {},
   'business.getFigures': {
