@@ -97,8 +97,8 @@ test('the list is ordered by decision, shows the columns that are chosen, and a 
   expect(kept.items.map(({ name }) => name)).toEqual(expect.arrayContaining(['判定の記録', '否認']));
   expect(JSON.stringify(kept)).not.toContain('kokyaku');
   await dialog.getByRole('button', { name: '「否認」を削除' }).click();
-  await expect(dialog.getByText('「否認」を削除しました。')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('「否認」を削除しました。')).toBeFocused();
+  await dialog.getByRole('button', { name: '閉じる', exact: true }).press('Enter');
   await expect(page.getByLabel('保存した表示').locator('option')).toHaveText(['選択なし', '判定の記録']);
 
   // Picking a view says in the form what it narrows to.

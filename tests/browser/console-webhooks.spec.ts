@@ -28,8 +28,8 @@ test('an address is told of some events, paused, changed and resumed, by keyboar
 
   const act = (name: string) => page.getByRole('button', { name: `${name}:${receiver.url}` }).press('Enter');
   await act('一時停止');
-  await dialog.getByRole('button', { name: '一時停止する' }).press('Enter');
-  await expect(page.getByText('通知を一時停止しました。')).toBeFocused();
+  await expect(page.getByText('通知を一時停止しました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `再開:${receiver.url}` })).toBeFocused();
   await expect(page.getByText('一時停止中', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^失敗した通知を送り直す:/ })).toHaveCount(0);
   const { publicId } = expectOk(await owner.call('identification.create', { body: {} }), 'create');
@@ -69,7 +69,8 @@ test('an address is told of some events, paused, changed and resumed, by keyboar
 
   await act('再開');
   await dialog.getByRole('button', { name: '再開する' }).press('Enter');
-  await expect(page.getByText('通知を再開しました。')).toBeFocused();
+  await expect(page.getByText('通知を再開しました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: `一時停止:${receiver.url}` })).toBeFocused();
   await staffed.deliverAll();
   await page.getByRole('button', { name: '最新の状態にする' }).press('Enter');
   await expect(message.getByText('届きました')).toBeVisible();

@@ -78,9 +78,9 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
   test('what somebody took is theirs: others see whose, cannot decide it, and get the next one', async () => {
     const { business, owner, a, b } = await staffed();
     const [first, second] = [await reviewed(business), await reviewed(business)];
-    expect(await next(a)).toMatchObject({ publicId: first });
+    expect(await next(a)).toMatchObject({ publicId: first, again: false });
     // What one has is finished first.
-    expect(await next(a)).toMatchObject({ publicId: first });
+    expect(await next(a)).toMatchObject({ publicId: first, again: true });
     expect((await list(b)).items[0]?.taken).toMatchObject({
       own: false,
       person: { kind: 'staff', name: a.holder.person.email },
@@ -108,14 +108,14 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
   test('taking ends by itself after half an hour, and lasts longer when it is taken again', async () => {
     const { business, a, b } = await staffed();
     const publicId = await reviewed(business);
-    expectOk(await take(a, publicId), 'take');
+    expect(expectOk(await take(a, publicId), 'take').again).toBe(false);
     service.pass(25 * 60);
-    expectOk(await take(a, publicId), 'take again');
+    expect(expectOk(await take(a, publicId), 'take again').again).toBe(true);
     service.pass(25 * 60);
     expect((await take(b, publicId)).code).toBe('review_taken');
     service.pass(6 * 60);
     expect((await list(a)).items[0]?.taken).toBeNull();
-    expectOk(await take(b, publicId), 'take');
+    expect(expectOk(await take(b, publicId), 'take').again).toBe(false);
     expect((await take(a, publicId)).code).toBe('review_taken');
   });
 

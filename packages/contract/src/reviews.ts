@@ -78,7 +78,11 @@ export const reviewList = z.object({
   counts: reviewCounts,
 });
 
-export const takenReview = z.object({ publicId, until: instant });
+export const takenReview = z.object({
+  publicId,
+  until: instant,
+  again: z.boolean().describe("Whether it was the caller's already."),
+});
 export const takeNextRequest = z.strictObject({
   after: publicId.optional().describe('Of a review: only those that wait less long are taken.'),
 });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { DocsLink } from '../layout/docs-link.tsx';
-import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
+import { toasts } from '../toasts/toasts.ts';
 import { KeyRow } from './key-row.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { texts } from './keys-texts.ts';
@@ -19,7 +19,6 @@ export function KeysPage() {
   const { loaded, reload } = useKeys();
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
-  const [message, setMessage] = useState('');
   const name = revoking?.name ?? texts.nameless;
   return (
     <ConsolePage
@@ -35,7 +34,6 @@ export function KeysPage() {
       <p>
         {texts.intro} <DocsLink page="quick-start/">{texts.guide}</DocsLink>
       </p>
-      <StatusMessage text={message} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
       {loaded.state === 'loaded' && loaded.value.items.length === 0 && <p>{texts.empty}</p>}
@@ -55,7 +53,7 @@ export function KeysPage() {
           onDone={async () => {
             await reload();
             setRevoking(null);
-            setMessage(texts.revokeDone(name));
+            toasts.tell(texts.revokeDone(name));
           }}
           onClose={() => setRevoking(null)}
         >

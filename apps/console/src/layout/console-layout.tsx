@@ -2,9 +2,11 @@ import { ProductLogo } from '@ekyc/design/product-logo.tsx';
 import { TextSizeControl } from '@ekyc/design/text-size-control.tsx';
 import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx';
 import { useAccount } from '@ekyc/sign-in/session.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { forgetBusiness, useMembership } from '../membership/membership.ts';
 import { roleNames } from '../membership/membership-texts.ts';
+import { ToastArea } from '../toasts/toast-area.tsx';
+import { toasts } from '../toasts/toasts.ts';
 import { LookButton } from '../look/look-button.tsx';
 import { DocsLink } from './docs-link.tsx';
 import { Navigation } from './navigation.tsx';
@@ -12,6 +14,8 @@ import { texts } from './layout-texts.ts';
 
 /** What is around every page: who acts for whom, the pages, the text size. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
+  // What was done for one business is not told to whoever comes next.
+  useEffect(() => () => toasts.clear(), []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,11 +25,17 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         {texts.skip}
       </a>
       <TopBar />
-      <div className="flex flex-1 flex-col lg:flex-row">
+      <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Navigation />
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none lg:px-8">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 py-5 outline-none lg:col-start-2 lg:row-start-1 lg:px-8"
+        >
           {children}
         </main>
+        {/* Under the menu where it is beside the page, else at the bottom of the window: over nothing that one works with. */}
+        <ToastArea className="sticky bottom-0 px-2 has-[[data-toast]]:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:col-start-1 lg:row-start-1 lg:self-end lg:px-1 lg:text-sm" />
       </div>
     </div>
   );

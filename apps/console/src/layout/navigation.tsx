@@ -44,7 +44,7 @@ export function Navigation() {
   return (
     <nav
       aria-label={texts.navigation}
-      className="border-b border-solid-gray-200 lg:w-52 lg:border-r lg:border-b-0"
+      className="border-b border-solid-gray-200 lg:col-start-1 lg:row-start-1 lg:border-r lg:border-b-0"
     >
       <ul className="flex flex-wrap gap-x-1 px-2 py-1 lg:sticky lg:top-0 lg:flex-col lg:px-3 lg:py-4">
         {needs

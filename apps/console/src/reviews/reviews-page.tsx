@@ -7,6 +7,7 @@ import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
 import { go, useSearch } from '../routing/location.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { useAfterUndo } from '../toasts/toasts.ts';
 import { addressOfView, rowsOf, type ViewOf, viewOf } from '../saved-views/list-view.ts';
 import { ViewBar } from '../saved-views/view-bar.tsx';
 import { CaseSearch } from '../search/case-search.tsx';
@@ -70,17 +71,21 @@ function Searched({ view }: { view: ViewOf<'reviews'> }) {
   );
 }
 
+const asItIs = () => Promise.resolve();
+
 function Queue({ view, search }: { view: ViewOf<'reviews'>; search: Search }) {
   const { loaded, reload, showMore, moreProblem } = useReviews(view, search);
   const [pending, more] = usePending(showMore);
   const isShown = (publicId: string) =>
     loaded.state === 'loaded' && loaded.value.items.some((item) => item.publicId === publicId);
   useLive({
-    // Others' steps before a review change nothing here. Each search by name is a look of its own in the record.
+    // Others' steps before a review change nothing here.
     onChange: ({ publicId, status }) =>
       void (search.purpose === '' && (status === 'review' || isShown(publicId)) && reload()),
     onGap: () => undefined,
   });
+  // Each search by name is a look of its own in the record.
+  useAfterUndo(search.purpose === '' ? reload : asItIs);
   const counts = loaded.state === 'loaded' ? loaded.value.counts : null;
   useEffect(() => {
     if (counts !== null) noteReviewCounts(counts);

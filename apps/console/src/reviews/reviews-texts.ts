@@ -58,4 +58,8 @@ export const takingTexts = {
   theirs: (who: string, until: string) =>
     `${who}が担当しています(${until}まで)。判定できるのは担当者だけです。`,
   free: '担当者はいません。',
+  took: 'この案件を担当しました。',
+  gaveBack: '担当をやめました。',
+  tookNext: '次の案件を担当しました。',
+  passed: '前の案件の担当をやめ、次の案件を担当しました。',
 } as const;

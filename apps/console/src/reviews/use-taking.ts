@@ -1,15 +1,26 @@
 import type { ReviewItem, Status } from '@ekyc/contract';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { ConsoleClient } from '../api/client.ts';
 import type { CallResult, Problem } from '../api/result.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
 import { usePermission } from '../membership/use-permission.ts';
+import { toasts, useAfterUndo } from '../toasts/toasts.ts';
+import type { Undo } from '../toasts/undone.ts';
+import { takingTexts as texts } from './reviews-texts.ts';
+import { aboutTaking, undoGivingBack, undoTaking } from './undo-taking.ts';
 
 /** Well before it ends by itself. */
 const renewMs = 10 * 60_000;
 
 type Taken = ReviewItem['taken'];
+
+/** What is told after an act, and how it is undone. */
+interface Done {
+  readonly text: string;
+  readonly undo: Undo;
+}
 
 /** Who works on this case; what is the member's stays theirs while its page is open. */
 export function useTaking(publicId: string, status: Status) {
@@ -26,15 +37,19 @@ export function useTaking(publicId: string, status: Status) {
   );
   const { loaded, reload } = useLoaded<Taken>(ask);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [pending, change] = usePending(async (call: 'review.take' | 'review.release') => {
+  const [pending, change] = usePending(async (act: Act, done: Done | null) => {
     setProblem(null);
-    const answer = await client.call(call, { params: { publicId } });
+    const answer = await act(client, publicId);
     if (!answer.ok) setProblem(answer.problem);
     await reload();
+    // What was theirs already was not taken now, and is not given back.
+    if (answer.ok && done !== null && answer.value?.again !== true)
+      toasts.tell(done.text, { undo: done.undo, about: aboutTaking });
   });
+  useAfterUndo(reload);
   const taken = loaded.state === 'loaded' ? loaded.value : null;
   const isOwn = taken?.own === true;
-  const renew = useEffectEvent(() => change('review.take'));
+  const renew = useEffectEvent(() => change(take, null));
   useEffect(() => {
     if (!isOwn) return undefined;
     const timer = window.setInterval(() => {
@@ -47,7 +62,20 @@ export function useTaking(publicId: string, status: Status) {
     pending,
     problem,
     mayTake: isAsked && may('decisions', 'write'),
-    take: () => change('review.take'),
-    release: () => change('review.release'),
+    take: () => change(take, { text: texts.took, undo: undoTaking(client, publicId) }),
+    // What somebody else had cannot be given to them again.
+    release: () =>
+      change(release, isOwn ? { text: texts.gaveBack, undo: undoGivingBack(client, publicId) } : null),
   };
 }
+
+type Act = (
+  client: ConsoleClient,
+  publicId: string,
+) => Promise<CallResult<{ readonly again: boolean } | null>>;
+
+const take: Act = (client, publicId) => client.call('review.take', { params: { publicId } });
+const release: Act = async (client, publicId) => {
+  const answer = await client.call('review.release', { params: { publicId } });
+  return answer.ok ? { ok: true, value: null } : answer;
+};

@@ -54,4 +54,6 @@ export const texts = {
   saved: '保存した表示',
   chosen: '選択なし',
   open: '表示の設定',
+  picked: (name: string) => `「${name}」を表示しています。`,
+  columnsChanged: '表示する項目を変更しました。',
 } as const;

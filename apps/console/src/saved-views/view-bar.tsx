@@ -6,8 +6,11 @@ import { useLoaded } from '../api/use-loaded.ts';
 import { useMembership } from '../membership/membership.ts';
 import { go } from '../routing/location.ts';
 import { latePage } from '../routing/late-page.ts';
+import { pathOf } from '../routing/route.ts';
+import { useAfterUndo } from '../toasts/toasts.ts';
 import { addressOfView, withWords } from './list-view.ts';
 import { texts } from './saved-views-texts.ts';
+import { tellColumns, tellPicked } from './tell-shown.ts';
 
 const ViewDialog = latePage(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
@@ -16,11 +19,21 @@ export function ViewBar({ view }: { view: ListView }) {
   const { client } = useMembership();
   const ask = useCallback((signal: AbortSignal) => client.call('savedView.list', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
-  const [open, setOpen] = useState(false);
+  useAfterUndo(reload);
+  /** What was shown when the dialog was opened; null: it is closed. */
+  const [opened, setOpened] = useState<ListView | null>(null);
   const saved =
     loaded.state === 'loaded' ? loaded.value.items.filter((one) => one.view.page === view.page) : [];
   const address = addressOfView(view);
   const show = (next: ListView) => go(addressOfView(next), 'replace');
+  const pick = (id: string) => {
+    const chosen = saved.find((one) => one.id === id);
+    if (chosen === undefined) return;
+    // What is usual, or saved, is a press away.
+    const isKept = address === pathOf(view.page) || saved.some((one) => addressOfView(one.view) === address);
+    show(chosen.view);
+    if (!isKept) tellPicked(chosen.name, view);
+  };
   return (
     <div className="flex flex-wrap items-end gap-3 max-sm:[&>div]:basis-full sm:[&>div]:max-w-72">
       <SelectField
@@ -38,10 +51,7 @@ export function ViewBar({ view }: { view: ListView }) {
         <SelectField
           label={texts.saved}
           value={saved.find((one) => addressOfView(one.view) === address)?.id ?? ''}
-          onChange={(id) => {
-            const chosen = saved.find((one) => one.id === id);
-            if (chosen) show(chosen.view);
-          }}
+          onChange={pick}
         >
           <option value="">{texts.chosen}</option>
           {saved.map(({ id, name }) => (
@@ -51,17 +61,20 @@ export function ViewBar({ view }: { view: ListView }) {
           ))}
         </SelectField>
       )}
-      <Button look="small" onClick={() => setOpen(true)}>
+      <Button look="small" onClick={() => setOpened(view)}>
         {texts.open}
       </Button>
-      {open && (
+      {opened !== null && (
         <Suspense>
           <ViewDialog
             view={view}
             saved={saved}
             onView={show}
             onSaved={reload}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpened(null);
+              if (opened.columns.join() !== view.columns.join()) tellColumns(opened, view);
+            }}
           />
         </Suspense>
       )}

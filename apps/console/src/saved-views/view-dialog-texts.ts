@@ -9,9 +9,12 @@ export const dialogTexts = {
   nameNeeded: '名前を入力してください。',
   submit: '保存する',
   done: (name: string) => `「${name}」を保存しました。`,
+  replaced: (name: string) => `「${name}」を今の表示に置き換えました。`,
   saved: '保存した表示',
   remove: '削除',
   removeLabel: (name: string) => `「${name}」を削除`,
   removed: (name: string) => `「${name}」を削除しました。`,
+  changedSince: 'その後に、この表示が変更または削除されています。',
+  nameTaken: '同じ名前の表示が、その後に保存されています。',
   close: '閉じる',
 } as const;

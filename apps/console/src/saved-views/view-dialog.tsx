@@ -7,8 +7,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useSend } from '../api/use-send.ts';
 import { CheckBox } from '../layout/check-box.tsx';
 import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
-import { StatusMessage } from '../layout/status-message.tsx';
 import { useMembership } from '../membership/membership.ts';
+import { ToastArea } from '../toasts/toast-area.tsx';
+import { toasts } from '../toasts/toasts.ts';
+import { aboutView, keepView, type Kept, undoDeleting, undoKeeping } from './keep-view.ts';
 import { withWords } from './list-view.ts';
 import { texts } from './saved-views-texts.ts';
 import { dialogTexts } from './view-dialog-texts.ts';
@@ -26,12 +28,14 @@ interface Props {
 /** Which columns are shown, and saving what is shown under a name. */
 export function ViewDialog({ view, saved, onView, onSaved, onClose }: Props) {
   const { client } = useMembership();
-  const [told, setTold] = useState('');
   const { run, problem } = useSend(
     ({ id }: SavedView) => client.call('savedView.delete', { params: { id } }),
-    async (_, { name }) => {
+    async (_, deleted) => {
       await onSaved();
-      setTold(dialogTexts.removed(name));
+      toasts.tell(dialogTexts.removed(deleted.name), {
+        undo: undoDeleting(client, deleted),
+        about: aboutView(deleted),
+      });
     },
   );
   return (
@@ -39,12 +43,16 @@ export function ViewDialog({ view, saved, onView, onSaved, onClose }: Props) {
       <ColumnChoice view={view} onView={onView} />
       <SaveForm
         view={view}
-        onSaved={async (name) => {
+        onSaved={async (saved) => {
           await onSaved();
-          setTold(dialogTexts.done(name));
+          const { done, replaced } = dialogTexts;
+          const text = saved.before === null ? done : replaced;
+          toasts.tell(text(saved.kept.name), {
+            undo: undoKeeping(client, saved),
+            about: aboutView(saved.kept),
+          });
         }}
       />
-      <StatusMessage text={told} />
       {saved.length > 0 && (
         <section aria-label={dialogTexts.saved} className="flex flex-col gap-2">
           <h3 className="font-bold">{dialogTexts.saved}</h3>
@@ -64,6 +72,7 @@ export function ViewDialog({ view, saved, onView, onSaved, onClose }: Props) {
       <Button look="text" onClick={onClose}>
         {dialogTexts.close}
       </Button>
+      <ToastArea inDialog className="sticky bottom-0" />
     </Dialog>
   );
 }
@@ -93,16 +102,16 @@ function ColumnChoice({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   );
 }
 
-function SaveForm({ view, onSaved }: { view: ListView; onSaved: (name: string) => Promise<void> }) {
+function SaveForm({ view, onSaved }: { view: ListView; onSaved: (saved: Kept) => Promise<void> }) {
   const { client } = useMembership();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(
-    () => client.call('savedView.save', { body: { name, view } }),
-    async (kept) => {
+    () => keepView(client, { name, view }),
+    async (saved) => {
       setName('');
-      await onSaved(kept.name);
+      await onSaved(saved);
     },
   );
   const submit = (event: FormEvent) => {

@@ -6,7 +6,10 @@ import type { Settings } from './use-settings.ts';
 export function SaveBar({ settings }: { settings: Settings }) {
   const { outcome, dirty, saving, loading, loadNewest } = settings;
   return (
-    <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-solid-gray-300 bg-white py-3 [@media(max-height:600px)]:static">
+    <div
+      data-save-bar=""
+      className="sticky bottom-(--toast-room) z-10 flex flex-col gap-3 border-t border-solid-gray-300 bg-white py-3 lg:bottom-0 [@media(max-height:600px)]:static"
+    >
       <div role="alert" className="empty:hidden">
         {outcome?.kind === 'wrong' && <p className="font-bold text-error-2">⚠ {outcome.text}</p>}
         {outcome?.kind === 'newer' && <p className="font-bold text-error-2">⚠ {texts.newer.body}</p>}

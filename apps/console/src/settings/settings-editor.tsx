@@ -27,12 +27,7 @@ export function SettingsEditor({ read }: { read: BusinessAnswer }) {
     settings.save();
   };
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      className="flex min-w-0 flex-col gap-5 [&_:is(input,select,textarea,summary,button)]:scroll-mb-36"
-    >
+    <form ref={form} onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-5">
       {!mayChange && <p>{frame.readOnly}</p>}
       <AboutFields {...part} />
       <LookFields {...part} logoUrl={logoUrl} onLogo={setLogoUrl} />

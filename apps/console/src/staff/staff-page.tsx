@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { addressesOf } from '../membership/addresses.ts';
 import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
+import { toasts } from '../toasts/toasts.ts';
 import { EventList } from './event-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
@@ -21,12 +21,11 @@ export function StaffPage() {
   const ask = useCallback((signal: AbortSignal) => client.call('staff.list', { signal }), [client]);
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<StaffAction | null>(null);
-  const [message, setMessage] = useState('');
   const [done, setDone] = useState(0);
   const finish = async (text: string) => {
     await reload();
     setAction(null);
-    setMessage(text);
+    toasts.tell(text);
     setDone((before) => before + 1);
   };
   return (
@@ -40,7 +39,6 @@ export function StaffPage() {
         )
       }
     >
-      <StatusMessage text={message} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
       {loaded.state === 'loaded' && (

@@ -27,14 +27,15 @@ export function Taking({ taking, onNext, leaving }: Props) {
         {problem?.title ?? said(taken)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {taken === null && (
-          <Button look="small" pending={pending} onClick={take} aria-keyshortcuts="T">
-            {texts.take}
-          </Button>
-        )}
-        {mayRelease && (
-          <Button look="small" pending={pending} onClick={release} aria-keyshortcuts="T">
-            {texts.release}
+        {/* One button, so that the focus stays on it. */}
+        {(taken === null || mayRelease) && (
+          <Button
+            look="small"
+            pending={pending}
+            onClick={taken === null ? take : release}
+            aria-keyshortcuts="T"
+          >
+            {taken === null ? texts.take : texts.release}
           </Button>
         )}
         <Button look="small" pending={leaving} onClick={onNext} aria-keyshortcuts="N">

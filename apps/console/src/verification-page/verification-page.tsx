@@ -60,8 +60,9 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
   const taking = useTaking(publicId, status);
   const pass = async () => {
     // Another one may have it; who takes nothing for good gives it back.
-    if (taking.taken?.own === true) await client.call('review.release', { params: { publicId } });
-    next({ after: publicId });
+    const gaveBack =
+      taking.taken?.own === true && (await client.call('review.release', { params: { publicId } })).ok;
+    next({ after: publicId, gaveBack });
   };
   const purpose = shown === null || showing === null ? null : showing.purpose;
   return (

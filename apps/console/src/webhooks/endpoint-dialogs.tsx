@@ -6,12 +6,12 @@ import type { Endpoint, RowAction } from './endpoint-row.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { pauseTexts, removeTexts, resumeTexts, retireTexts, texts } from './webhooks-texts.ts';
+import { removeTexts, resumeTexts, retireTexts, texts } from './webhooks-texts.ts';
 
-/** What somebody is about to do. */
+/** What somebody is about to do; pausing is done at once, and can be undone. */
 export type EndpointAction =
   | { readonly kind: 'add' }
-  | { readonly kind: RowAction; readonly endpoint: Endpoint };
+  | { readonly kind: Exclude<RowAction, 'pause'>; readonly endpoint: Endpoint };
 
 interface Props {
   readonly action: EndpointAction;
@@ -36,18 +36,6 @@ export function EndpointDialogs({ action, onShown, onDone, onClose }: Props) {
       return <RotateDialog id={id} onRotated={onShown} onClose={onClose} />;
     case 'edit':
       return <EditDialog endpoint={action.endpoint} onStale={onShown} onDone={onDone} onClose={onClose} />;
-    case 'pause':
-      return (
-        <ConfirmDialog
-          heading={pauseTexts.heading}
-          confirm={pauseTexts.confirm}
-          act={() => client.call('webhook.pauseEndpoint', { params: { id } })}
-          onDone={() => onDone(pauseTexts.done)}
-          onClose={onClose}
-        >
-          <p>{pauseTexts.body}</p>
-        </ConfirmDialog>
-      );
     case 'resume':
       return (
         <ConfirmDialog

@@ -39,7 +39,7 @@ export function EndpointRow({ endpoint, onAct }: Props) {
         <div className="flex flex-wrap gap-2">
           {offeredFor(endpoint).map((action) => (
             <Button
-              key={action}
+              key={placeOf(action)}
               look="small"
               aria-label={texts.labelled(texts[action], endpoint.url)}
               onClick={() => onAct(action)}
@@ -51,6 +51,11 @@ export function EndpointRow({ endpoint, onAct }: Props) {
       )}
     </li>
   );
+}
+
+/** Pausing and resuming are one button, so that the focus stays on it. */
+function placeOf(action: RowAction): RowAction {
+  return action === 'resume' ? 'pause' : action;
 }
 
 type State = keyof typeof texts.states;

@@ -1,17 +1,20 @@
 import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
+import { useSend } from '../api/use-send.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
 import { DocsLink } from '../layout/docs-link.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { StatusMessage } from '../layout/status-message.tsx';
 import { Failed, Waiting } from '../layout/waiting.tsx';
 import { usePermission } from '../membership/use-permission.ts';
 import { useMembership } from '../membership/membership.ts';
+import { toasts, useAfterUndo } from '../toasts/toasts.ts';
 import { type EndpointAction, EndpointDialogs } from './endpoint-dialogs.tsx';
-import { EndpointRow } from './endpoint-row.tsx';
+import { type Endpoint, EndpointRow } from './endpoint-row.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { texts } from './webhooks-texts.ts';
+import { undoPause } from './undo-pause.ts';
+import { pauseTexts, texts } from './webhooks-texts.ts';
 
 /** Addresses that receive events, and what was sent to them. */
 export function WebhooksPage() {
@@ -23,15 +26,23 @@ export function WebhooksPage() {
   );
   const { loaded, reload } = useLoaded(ask);
   const [action, setAction] = useState<EndpointAction | null>(null);
-  const [message, setMessage] = useState('');
   const [done, setDone] = useState(0);
   const close = useCallback(() => setAction(null), []);
   const changed = async (text: string) => {
     await reload();
     setAction(null);
-    setMessage(text);
+    // Of the last act on an address alone something can be undone.
+    toasts.tell(text, { about: action === null || action.kind === 'add' ? null : action.endpoint.id });
     setDone((before) => before + 1);
   };
+  const pause = useSend(
+    ({ id }: Endpoint) => client.call('webhook.pauseEndpoint', { params: { id } }),
+    async (paused) => {
+      await reload();
+      toasts.tell(pauseTexts.done, { undo: undoPause(client, paused), about: paused.id });
+    },
+  );
+  useAfterUndo(reload);
   const endpoints = loaded.state === 'loaded' ? loaded.value.items : [];
   return (
     <ConsolePage
@@ -47,7 +58,7 @@ export function WebhooksPage() {
       <p>
         {texts.intro} <DocsLink page="webhooks/">{texts.guide}</DocsLink>
       </p>
-      <StatusMessage text={message} />
+      {pause.problem !== null && <Notice tone="error">{pause.problem.title}</Notice>}
       <Panel heading={texts.endpoints}>
         {loaded.state === 'loading' && <Waiting />}
         {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={reload} />}
@@ -58,13 +69,13 @@ export function WebhooksPage() {
               <EndpointRow
                 key={endpoint.id}
                 endpoint={endpoint}
-                onAct={(kind) => setAction({ kind, endpoint })}
+                onAct={(kind) => (kind === 'pause' ? pause.run(endpoint) : setAction({ kind, endpoint }))}
               />
             ))}
           </ul>
         )}
       </Panel>
-      <MessagePanel endpoints={endpoints} done={done} onMessage={setMessage} />
+      <MessagePanel endpoints={endpoints} done={done} onMessage={(text) => toasts.tell(text)} />
       {action !== null && (
         <EndpointDialogs action={action} onShown={reload} onDone={changed} onClose={close} />
       )}

@@ -54,10 +54,9 @@ export const addressTexts = {
 } as const;
 
 export const pauseTexts = {
-  heading: '通知を一時停止しますか',
-  body: 'この通知先への送信を止めます。この間の通知は保管し、再開したときに古い順に送ります。',
-  confirm: '一時停止する',
   done: '通知を一時停止しました。',
+  removedSince: 'その後に、この通知先が削除されています。',
+  pausedSince: 'その後に、ほかの人が再開してから一時停止し直しています。',
 } as const;
 
 export const resumeTexts = {

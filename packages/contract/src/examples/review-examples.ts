@@ -2,6 +2,7 @@ import type { reviewEndpoints } from '../review-endpoints.ts';
 import type { ExamplesOf } from './example.ts';
 import * as values from './values.ts';
 
+const takenReview = { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z', again: false };
 const reviewCounts = {
   all: 3,
   free: 2,
@@ -42,7 +43,7 @@ export const reviewExamples: ExamplesOf<typeof reviewEndpoints> = {
     },
   },
   'review.count': { answer: reviewCounts },
-  'review.take': { answer: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
+  'review.take': { answer: takenReview },
   'review.release': {},
   'review.listRelated': {
     answer: {
@@ -68,6 +69,6 @@ export const reviewExamples: ExamplesOf<typeof reviewEndpoints> = {
   },
   'review.takeNext': {
     body: {},
-    answer: { taken: { publicId: values.publicId, until: '2026-11-20T01:30:00.000Z' } },
+    answer: { taken: takenReview },
   },
 };

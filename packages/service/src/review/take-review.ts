@@ -15,6 +15,8 @@ interface TakePorts {
 interface Taken {
   readonly publicId: string;
   readonly until: string;
+  /** Whether it was the caller's already. */
+  readonly again: boolean;
 }
 
 /** The caller works on this review from now on; again, it lasts longer. Of two at once one gets it. */
@@ -29,8 +31,8 @@ export async function takeReview(
     // Whoever decides holds the row too: nobody takes what is being decided.
     const { status } = await lockVerification(tx, found.id);
     if (status !== 'review') return failure('wrong_state');
-    const until = await take(tx, ports.now(), caller, found.id);
-    return until ? success({ publicId, until: until.toISOString() }) : failure('review_taken');
+    const taken = await take(tx, ports.now(), caller, found.id);
+    return taken ? success({ publicId, ...taken }) : failure('review_taken');
   });
 }
 
@@ -82,8 +84,8 @@ export async function takeNextReview(
       order by (t.person is null), v.changed_at, v.id
       limit 1 for update of v skip locked`.execute(tx);
     const [row] = rows;
-    const until = row ? await take(tx, at, caller, row.id) : null;
-    return success({ taken: row && until ? { publicId: row.public_id, until: until.toISOString() } : null });
+    const taken = row ? await take(tx, at, caller, row.id) : null;
+    return success({ taken: row && taken ? { publicId: row.public_id, ...taken } : null });
   });
 }
 
@@ -94,13 +96,19 @@ export async function isTakenByAnother(
   { person }: Pick<Caller, 'person'>,
   verificationId: string,
 ): Promise<boolean> {
+  const holder = await holderOf(tx, at, verificationId);
+  return holder !== null && holder !== person;
+}
+
+/** Who works on it; null where nobody does. */
+async function holderOf(tx: DatabaseTransaction, at: Date, verificationId: string): Promise<string | null> {
   const taking = await tx
     .selectFrom('review_taking')
     .select('person')
     .where('verification_id', '=', verificationId)
     .where('until', '>', at)
     .executeTakeFirst();
-  return taking !== undefined && taking.person !== person;
+  return taking?.person ?? null;
 }
 
 /** Nobody works on it any more: it was decided, proposed or given back. */
@@ -117,14 +125,15 @@ function findOwn(db: Database, { businessId }: Caller, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Until when it is the caller's; null where it is somebody else's. */
+/** It is the caller's from now on; null where it is somebody else's. */
 async function take(
   tx: DatabaseTransaction,
   at: Date,
   { businessId, person, by }: Caller,
   verificationId: string,
-): Promise<Date | null> {
-  if (await isTakenByAnother(tx, at, { person }, verificationId)) return null;
+): Promise<Omit<Taken, 'publicId'> | null> {
+  const holder = await holderOf(tx, at, verificationId);
+  if (holder !== null && holder !== person) return null;
   const until = new Date(at.getTime() + takenForMs);
   const values = { person, taken_by: 'staff' in by ? by.staff : by.key, taken_at: at, until };
   await tx
@@ -132,5 +141,5 @@ async function take(
     .values({ verification_id: verificationId, business_id: businessId, ...values })
     .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(values))
     .execute();
-  return until;
+  return { until: until.toISOString(), again: holder === person };
 }

@@ -4,6 +4,8 @@ import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { usePermission } from '../../membership/use-permission.ts';
 import { useMembership } from '../../membership/membership.ts';
+import { aboutTaking } from '../../reviews/undo-taking.ts';
+import { toasts } from '../../toasts/toasts.ts';
 import { japanTime } from '../../words/instants.ts';
 import { photoLabels } from '../../words/names.ts';
 import { personName } from '../../words/person-name.ts';
@@ -29,6 +31,11 @@ export function DecisionPanel({ taken, onDecided }: Props) {
   const mayDecide = verification.status === 'review' && may('decisions', 'write');
   const isTheirs = taken !== null && !taken.own;
   const proposed = verification.proposedDecision !== null;
+  const decided = (text: string) => {
+    // A decision can't be undone: nothing beside it may look as if.
+    toasts.forget(aboutTaking);
+    setMessage(text);
+  };
   if (!mayDecide && !proposed && message === '') return null;
   return (
     <Part heading={texts.heading}>
@@ -37,7 +44,7 @@ export function DecisionPanel({ taken, onDecided }: Props) {
       </p>
       <Proposal />
       {mayDecide && isTheirs && <Notice>{texts.taken}</Notice>}
-      {mayDecide && !isTheirs && <DecisionForm onDecided={setMessage} onDone={(done) => onDecided?.(done)} />}
+      {mayDecide && !isTheirs && <DecisionForm onDecided={decided} onDone={(done) => onDecided?.(done)} />}
     </Part>
   );
 }
