@@ -23,6 +23,9 @@ test('with the largest letters every page of the console keeps its words togethe
     await owner.open(path);
     await owner.heading(heading);
     await expect(page.getByText('読み込んでいます')).toHaveCount(0);
+    // Loaded with these letters, the page has no room for the menu at its side.
+    const menu = await page.getByRole('navigation', { name: 'メニュー' }).boundingBox();
+    expect(menu?.width).toBeGreaterThan(desktop.width / 2);
     // What is longer than its field is scrolled in it, at any size of letters.
     for (const address of await page.getByLabel(/URL/).all()) await address.fill('https://a.jp');
     await lookAt(owner, `letters${path.replace('/', '-')}`);
