@@ -17,6 +17,7 @@ import { readWitnessed } from '../../packages/service/src/evidence/witnessed-hea
 import { simulateVerification } from '../../packages/service/src/sandbox/index.ts';
 import { checkStatements } from '../../packages/service/src/verification/check-statements.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { StaffMember } from './staff-member.ts';
 import { forgeChain } from './witness/forge.ts';
 
 type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
@@ -49,8 +50,8 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
     readonly id: string;
   }
   /** One that went where a sandbox sends it, with pictures, profile and outcomes. */
-  async function made(outcome: string): Promise<Made> {
-    const body = { metadata: { 'sandbox.outcome': outcome } };
+  async function made(outcome: string, targetUserId?: string): Promise<Made> {
+    const body = { metadata: { 'sandbox.outcome': outcome }, ...(targetUserId && { targetUserId }) };
     const { publicId } = expectOk(await business.call('identification.create', { body }), 'create');
     const { id } = await service.ports.db
       .selectFrom('verification')
@@ -122,6 +123,34 @@ describe.each(databaseNames)('who writes in the database, on the %s database', (
       sql`update verification set status = 'approved', decision = 'approved' where id = ${one.id}`,
     );
     await expectEverywhere(one, 'approved');
+  });
+
+  test('a status that is set by hand is told to staff in no queue, mention, log or list of related cases', async () => {
+    const [owner, reviewer] = [
+      await new StaffMember(service, business.businessId).join('owner'),
+      await new StaffMember(service, business.businessId).join('reviewer'),
+    ];
+    const [one, other] = [await made('approved', 'anna'), await made('approved', 'anna')];
+    const note = { text: '確認してください', mentions: [owner.staffId] };
+    expectOk(await reviewer.call('note.write', { params: { publicId: one.publicId }, body: note }), 'note');
+    const purpose = '監査のため';
+    expectOk(await owner.call('identification.get', { params: { publicId: one.publicId }, purpose }), 'look');
+    const tellers = {
+      'review.list': () => owner.call('review.list'),
+      'review.listMentions': () => owner.call('review.listMentions'),
+      'look.list': () => owner.call('look.list'),
+      'look.export': () => owner.call('look.export', { purpose }),
+      'review.listRelated': () => owner.call('review.listRelated', { params: { publicId: other.publicId } }),
+    };
+    const expectAll = async (expected: object) => {
+      for (const [call, ask] of Object.entries(tellers)) expect(await ask(), call).toMatchObject(expected);
+    };
+    await expectAll({ status: 200 });
+    await change(sql`update verification set status = 'review' where id = ${one.id}`);
+    await expectAll(contradicted);
+    await change(sql`update verification set status = 'approved' where id = ${one.id}`);
+    await expectAll({ status: 200 });
+    await forget(one.id);
   });
 
   test('outcomes, reasons and results that are changed are told nowhere', async () => {

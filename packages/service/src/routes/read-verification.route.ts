@@ -8,12 +8,12 @@ import {
 } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Caller, seesDecisions } from '../business/index.ts';
+import { checkedList } from './checked-list.ts';
 import { businessRoute } from './business-route.ts';
 import { listNotes } from '../note/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
   checkRead,
-  checkStates,
   findRedeemed,
   listVerifications,
   presentAdditionalDocument,
@@ -67,7 +67,7 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
     );
   }
   businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
-    checked(ports, await readChanges(ports.db, caller.businessId, query)),
+    checkedList(ports, await readChanges(ports.db, caller.businessId, query)),
   );
   // A repeated call reads what there is now: personal data are kept with their verification alone.
   businessRoute(
@@ -109,21 +109,12 @@ async function listFor(
   if (filter.metadata !== undefined && caller.role !== null) return failure('role_not_allowed');
   const searched = searchOf(ports.master, caller, { search, purpose });
   if (!searched.ok) return searched;
-  return checked(
+  return checkedList(
     ports,
     searched.value === null
       ? await listVerifications(ports, caller.businessId, filter)
       : await searchVerifications(ports, caller, searched.value, filter),
   );
-}
-
-/** A list is answered only where each state in it is the one of its audit chain. */
-async function checked<List extends { readonly items: Parameters<typeof checkStates>[1] }>(
-  ports: ReadPorts,
-  list: Outcome<List>,
-): Promise<Outcome<List>> {
-  if (list.ok) await checkStates(ports, list.value.items);
-  return list;
 }
 
 interface ReadCall {
