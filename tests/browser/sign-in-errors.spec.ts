@@ -371,7 +371,10 @@ test('a provider leads back to the page that one came from, and where it is refu
   page,
 }) => {
   await pages.open('/user/link_account');
+  // What was agreed to at sign-up is recorded by the page that one comes to.
+  const agreed = page.waitForResponse('**/terms_agreements');
   await pages.signUp();
+  expect((await agreed).ok()).toBe(true);
   const tokens = await page.evaluate(() => {
     const find = (name: string) =>
       Object.entries(sessionStorage).find(([key]) => key.endsWith(`.${name}`))?.[1] ?? '';
