@@ -1,4 +1,4 @@
-import { expectOk } from '@ekyc/testkit';
+import { expectOk, VisitorClient } from '@ekyc/testkit';
 import { consoleAreas } from './console-pages.ts';
 import { desktop, expect, lookAt, test } from './console-fixtures.ts';
 
@@ -6,11 +6,15 @@ test('with the largest letters every page of the console keeps its words togethe
   owner,
   reviewed,
   business,
+  service,
 }) => {
   const { page } = owner;
-  // The longest name of a document, among the figures.
+  // The longest name of a document, among the figures of what was begun.
   const body = { documentType: 'hazMatLicense' };
-  expectOk(await business.call('additionalDocument.create', { body }), 'create');
+  const licence = expectOk(await business.call('additionalDocument.create', { body }), 'create');
+  const visitor = new VisitorClient(service.url, licence.publicId);
+  expectOk(await visitor.call('additionalDocument.bindSecurityCode'), 'security');
+  expectOk(await visitor.call('additionalDocument.startTake', {}), 'take_start');
   const { publicId } = await reviewed();
   await owner.open(`/verifications/${publicId}`);
   await owner.heading('本人確認');
@@ -23,6 +27,7 @@ test('with the largest letters every page of the console keeps its words togethe
     await owner.open(path);
     await owner.heading(heading);
     await expect(page.getByText('読み込んでいます')).toHaveCount(0);
+    if (path === '/figures') await expect(page.getByText('危険物取扱者免状')).toBeVisible();
     // Loaded with these letters, the page has no room for the menu at its side.
     const menu = await page.getByRole('navigation', { name: 'メニュー' }).boundingBox();
     expect(menu?.width).toBeGreaterThan(desktop.width / 2);
