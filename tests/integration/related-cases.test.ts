@@ -1,5 +1,5 @@
 import type { Kind } from '@ekyc/contract';
-import { redactVerification, simulateVerification } from '@ekyc/service';
+import { redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
@@ -9,6 +9,7 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { idOf, simulatedReview } from './simulated-review.ts';
 import { StaffMember } from './staff-member.ts';
 
 const purpose = '同じ書類の確認';
@@ -27,7 +28,6 @@ describe.each(databaseNames)(
       await database.remove();
     });
 
-    type Business = BusinessClient & { readonly businessId: string };
     async function staffed() {
       const business = await service.addBusiness();
       const join = (role: 'reviewer' | 'auditor' | 'developer') =>
@@ -35,29 +35,15 @@ describe.each(databaseNames)(
       return { business, reviewer: await join('reviewer'), join };
     }
 
-    const idOf = async (publicId: string) => {
-      const { db } = service.ports;
-      const found = db.selectFrom('verification').select('id').where('public_id', '=', publicId);
-      return (await found.executeTakeFirstOrThrow()).id;
+    /** Each a second after the one before. */
+    const reviewed = async (business: BusinessClient, given: object = {}, kind: Kind = 'identification') => {
+      const publicId = await simulatedReview(service.ports, business, { given, kind });
+      service.pass(1);
+      return publicId;
     };
 
-    /** Submitted by the sandbox with the document of a specimen, the same for all of one kind. */
-    async function reviewed(
-      business: Business,
-      given: Record<string, unknown> = {},
-      kind: Kind = 'identification',
-    ) {
-      const made = await created(business, { metadata: { 'sandbox.outcome': 'review' }, ...given }, kind);
-      await simulateVerification(service.ports, await idOf(made));
-      service.pass(1);
-      return made;
-    }
-
-    const created = async (
-      business: Business,
-      body: Record<string, unknown>,
-      kind: Kind = 'identification',
-    ) => expectOk(await business.call(`${kind}.create`, { body }), 'create').publicId;
+    const created = async (business: BusinessClient, targetUserId: string) =>
+      expectOk(await business.call('identification.create', { body: { targetUserId } }), 'create').publicId;
 
     const ask = (who: StaffMember, publicId: string, why?: string) =>
       who.call('review.listRelated', {
@@ -78,7 +64,7 @@ describe.each(databaseNames)(
       const anna = { targetUserId: 'anna' };
       const first = await reviewed(business, anna);
       const second = await reviewed(business, anna);
-      const waiting = await created(business, anna);
+      const waiting = await created(business, 'anna');
       const stranger = await reviewed(business, { targetUserId: 'ben' });
       const licence = await reviewed(business, { documentType: 'hazMatLicense' }, 'additionalDocument');
       const otherLicence = await reviewed(business, { documentType: 'hazMatLicense' }, 'additionalDocument');
@@ -138,7 +124,7 @@ describe.each(databaseNames)(
         await ours.business.call('identification.decide', { params: { publicId: two }, body: decision }),
         'decide',
       );
-      const redacted = await redactVerification(service.ports, await idOf(two), {
+      const redacted = await redactVerification(service.ports, await idOf(service.ports, two), {
         actor: 'business',
         details: {},
       });
@@ -149,9 +135,7 @@ describe.each(databaseNames)(
 
     test('more than fifty are told; what is no id and no purpose is refused', async () => {
       const { business, reviewer } = await staffed();
-      const many = await Promise.all(
-        Array.from({ length: 52 }, async () => created(business, { targetUserId: 'busy' })),
-      );
+      const many = await Promise.all(Array.from({ length: 52 }, async () => created(business, 'busy')));
       const { items, more } = await related(reviewer, many[0] ?? '');
       expect([items.length, more]).toEqual([50, true]);
       expect(await related(reviewer, many[0] ?? '', purpose)).toMatchObject({ more: true });

@@ -1,5 +1,5 @@
 import type { Kind } from '@ekyc/contract';
-import { redactVerification, simulateVerification } from '@ekyc/service';
+import { redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
+import { idOf, simulatedReview } from './simulated-review.ts';
 import { StaffMember } from './staff-member.ts';
 
 const purpose = 'お客さまからの問い合わせ';
@@ -31,29 +32,13 @@ describe.each(databaseNames)(
       await database.remove();
     });
 
-    type Business = BusinessClient & { readonly businessId: string };
     async function staffed() {
       const business = await service.addBusiness();
       return { business, reviewer: await new StaffMember(service, business.businessId).join('reviewer') };
     }
 
-    const idOf = async (publicId: string) => {
-      const { db } = service.ports;
-      const found = db.selectFrom('verification').select('id').where('public_id', '=', publicId);
-      return (await found.executeTakeFirstOrThrow()).id;
-    };
-
-    /** Submitted by the sandbox with the document and person of a specimen, and waiting for a decision. */
-    async function reviewed(
-      business: Business,
-      given: Record<string, unknown> = {},
-      kind: Kind = 'identification',
-    ) {
-      const body = { metadata: { 'sandbox.outcome': 'review' }, ...given };
-      const { publicId } = expectOk(await business.call(`${kind}.create`, { body }), 'create');
-      await simulateVerification(service.ports, await idOf(publicId));
-      return publicId;
-    }
+    const reviewed = (business: BusinessClient, given: object = {}, kind: Kind = 'identification') =>
+      simulatedReview(service.ports, business, { given, kind });
 
     const search = async (
       who: StaffMember,
@@ -146,7 +131,7 @@ describe.each(databaseNames)(
       expect(await search(developer, publicId.slice(0, 8), { list, why: null })).toEqual([
         [publicId, 'publicId'],
       ]);
-      const id = await idOf(publicId);
+      const id = await idOf(service.ports, publicId);
       const keys = async () =>
         (
           await service.ports.db
@@ -187,7 +172,7 @@ describe.each(databaseNames)(
           service.ports.db
             .selectFrom('search_key')
             .select('hash')
-            .where('verification_id', '=', await idOf(publicId))
+            .where('verification_id', '=', await idOf(service.ports, publicId))
             .execute(),
         ),
       );
