@@ -2,7 +2,7 @@ import { examineVerification, type ServicePorts } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   FaceAuthenticationJourney,
   SelfieJourney,
@@ -17,7 +17,7 @@ import { holdForm } from './held-form.ts';
 
 const tries = ['faceAuthentication.authenticate', 'faceAuthentication.authenticateWithFeedback'] as const;
 
-describe.each(databaseNames)('attacks on face authentications, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('attacks on face authentications, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let ports: ServicePorts;

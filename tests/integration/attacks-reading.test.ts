@@ -5,7 +5,7 @@ import {
   driversLicense,
   expectOk,
   licenceHolder,
-  databaseNames,
+  oneDatabase,
   profileOf,
   type TestDatabase,
   VisitorClient,
@@ -24,7 +24,7 @@ import { takeWithoutEngine } from './taken-without-engine.ts';
 
 type Reading = Awaited<ReturnType<ServicePorts['engine']['readDocument']>>;
 
-describe.each(databaseNames)('attacks on what is read and proposed, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('attacks on what is read and proposed, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let ports: ServicePorts;

@@ -2,7 +2,7 @@ import { examineVerification, redactVerification, searchRecording } from '@ekyc/
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -19,7 +19,7 @@ import { type Filmed, RecordedJourney, framesEach } from './recording/recorded-v
 const holder = licenceHolder(3);
 
 interface Visit {
-  /** Where the visitor stands: the engine knows its answers about what is seen there on the other database. */
+  /** Where the visitor stands. */
   readonly place: number;
   readonly filmed?: Filmed;
   readonly by?: BusinessClient;
@@ -34,7 +34,7 @@ const containerOf = (frame: Buffer) => {
   return Buffer.concat([head, frame, Buffer.alloc(frame.length % 2)]);
 };
 
-describe.each(databaseNames)('a video that was filmed in an earlier session (%s)', (name) => {
+describe.each(oneDatabase)('a video that was filmed in an earlier session (%s)', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

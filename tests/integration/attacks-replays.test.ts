@@ -3,7 +3,7 @@ import {
   anyDocument,
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   holderOf,
   pictureOf,
@@ -40,7 +40,7 @@ class Thief extends VisitorJourney {
   }
 }
 
-describe.each(databaseNames)('replays that change some bytes (%s)', (name) => {
+describe.each(oneDatabase)('replays that change some bytes (%s)', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient;

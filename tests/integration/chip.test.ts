@@ -7,7 +7,7 @@ import {
   type BusinessClient,
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -45,7 +45,7 @@ const readable = (row: object) =>
     ]),
   );
 
-describe.each(databaseNames)('chips, on the %s database (the clock is set by the test)', (databaseName) => {
+describe.each(oneDatabase)('chips, on the %s database (the clock is set by the test)', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };

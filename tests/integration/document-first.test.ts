@@ -1,7 +1,7 @@
 import {
   BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -15,7 +15,7 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-describe.each(databaseNames)('the document first, then the profile, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('the document first, then the profile, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

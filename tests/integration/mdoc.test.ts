@@ -13,7 +13,7 @@ import {
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   type TestDatabase,
   VisitorClient,
@@ -33,7 +33,7 @@ const now = '2027-04-01T10:00:00+09:00';
 const origin = 'https://ekyc.example';
 
 /** A test issuer, its lists of revoked certificates, a reader of the operator's, and the phone of somebody. */
-async function stageOf(databaseName: (typeof databaseNames)[number]) {
+async function stageOf(databaseName: (typeof oneDatabase)[number]) {
   const issuer = await newRecordIssuer();
   const reader = await newReader();
   const own = readReader(reader.chainPem, reader.keyPem);
@@ -59,7 +59,7 @@ async function stageOf(databaseName: (typeof databaseNames)[number]) {
   return { database, service, trust, met, walletOf, wallet, issuer, readerRoot: reader.root };
 }
 
-describe.each(databaseNames)(
+describe.each(oneDatabase)(
   'records held in phones, on the %s database (the wallet and its issuer are stand-ins)',
   (databaseName) => {
     let stage: Awaited<ReturnType<typeof stageOf>>;

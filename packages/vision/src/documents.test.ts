@@ -96,20 +96,37 @@ function readValues({ fields }: DocumentReading): Record<string, string> {
   return withoutBlanks(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])));
 }
 
+/** Each front, drawn, photographed by hand and taken once for all tests of this file. */
+const handHeld = new Map<ReadableDocument, ReturnType<typeof takeByHand>>();
+function takenByHand(idType: ReadableDocument) {
+  const taken = handHeld.get(idType) ?? takeByHand(idType);
+  handHeld.set(idType, taken);
+  return taken;
+}
+async function takeByHand(idType: ReadableDocument) {
+  const { front } = await specimens[idType]();
+  const picture = await pictureOf(front, idType, byHand);
+  return { picture, ...(await accepted(picture, idType)) };
+}
+
 describe.each(idTypes)('%s', (idType) => {
+  const takeClean = async () => {
+    const { front } = await specimens[idType]();
+    return accepted(await pictureOf(front, idType, cleanPhoto), idType);
+  };
   test.each([
-    ['clean', cleanPhoto],
-    ['photographed by hand', byHand],
+    ['clean', takeClean],
+    ['photographed by hand', () => takenByHand(idType)],
   ] as const)(
     '%s is read in full',
-    async (_how, options) => {
-      const specimen = await specimens[idType]();
-      const { image, measures } = await accepted(await pictureOf(specimen.front, idType, options), idType);
+    async (_how, takeIt) => {
+      const { truth } = await specimens[idType]();
+      const { image, measures } = await takeIt();
       expect(measures.card?.support).toBeGreaterThan(0.7);
       expect(measures.card?.aspect).toBeCloseTo(idType === 'passport' ? 1.42 : 1.586, 1);
       const reading = await read([image], idType);
       expect(reading.typeConfidence).toBeGreaterThan(0.75);
-      expect(readValues(reading)).toEqual(expectedFields(specimen.truth));
+      expect(readValues(reading)).toEqual(expectedFields(truth));
     },
     60_000,
   );
@@ -138,8 +155,7 @@ function othersOf(idType: ReadableDocument): readonly ReadableDocument[] {
 test('no document fits the layout of another', async () => {
   await Promise.all(
     idTypes.map(async (idType) => {
-      const { front } = await specimens[idType]();
-      const { image } = await accepted(await pictureOf(front, idType, { ...byHand, seed: 8 }), idType);
+      const { image } = await takenByHand(idType);
       for (const other of othersOf(idType)) {
         const { typeConfidence } = await read([image], other);
         expect(typeConfidence, `${idType} as ${other}`).toBeLessThan(0.5);
@@ -151,10 +167,9 @@ test('no document fits the layout of another', async () => {
 test('a front tells by its title which document it is, whichever was chosen', async () => {
   await Promise.all(
     idTypes.map(async (idType) => {
-      const { front } = await specimens[idType]();
-      const picture = await pictureOf(front, idType, { ...byHand, seed: 8 });
+      const taken = await takenByHand(idType);
       for (const chosen of [idType, ...othersOf(idType)]) {
-        const { shows, form } = (await accepted(picture, chosen)).measures;
+        const { shows, form } = (chosen === idType ? taken : await accepted(taken.picture, chosen)).measures;
         // A licence of 消防法 is not an identity document: it is named only to a visitor who chose one.
         const expected = isIdType(idType) || chosen === idType ? idType : undefined;
         expect(shows, `${idType} as ${chosen}`).toBe(expected);
@@ -272,17 +287,17 @@ test('only a licence whose front is read surely needs no other picture: the next
 }, 60_000);
 
 describe('a My Number on a back', () => {
+  // Each document that is chosen, each subject, and every quarter of a turn, but not each of each.
   test.each([
-    ['myNumberCard', 0],
-    ['driversLicense', 40],
-    ['passport', 135],
-    ['residenceCard', 285],
+    ['myNumberCard', 0, ['documentFront', 'documentBack', 'documentEdge', 'documentTilted', 'face']],
+    ['driversLicense', 40, ['documentBack', 'documentTilted']],
+    ['passport', 135, ['documentFront', 'documentEdge']],
+    ['residenceCard', 285, ['face', 'documentBack']],
   ] as const)(
-    'is refused as %s turned by %d degrees, on every subject',
-    async (idType, rotation) => {
+    'is refused as %s turned by %d degrees, on whatever subject',
+    async (idType, rotation, subjects) => {
       const back = (await residenceCard(resident, { united: true })).back ?? Buffer.alloc(0);
       const { jpeg } = await photograph(back, { fill: 0.7, rotation, seed: 6 });
-      const subjects = ['documentFront', 'documentBack', 'documentEdge', 'documentTilted', 'face'] as const;
       for (const subject of subjects) {
         expect((await take(jpeg, idType, subject)).kind, subject).toBe('forbiddenNumber');
       }

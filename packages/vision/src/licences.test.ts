@@ -87,10 +87,11 @@ const cases: readonly (readonly [string, LicenceType, DocumentHolder, FireServic
 ];
 
 describe.each([
-  ['clean', cleanPhoto],
-  ['photographed by hand', byHand],
-] as const)('%s', (_how, options) => {
-  test.each(cases)(
+  // What is read off a picture taken by hand is read off a clean one: of these the fullest.
+  ['clean', cleanPhoto, cases.filter(([which]) => which === 'every class')],
+  ['photographed by hand', byHand, cases],
+] as const)('%s', (_how, options, tried) => {
+  test.each(tried)(
     '%s of a %s is read in full, and no class that is not held',
     async (_which, documentType, holder, looks) => {
       const { front, truth } = await draw[documentType](holder, looks);
