@@ -23,6 +23,7 @@ export * from './figures.ts';
 export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
+export * from './listings.ts';
 export * from './looks.ts';
 export * from './related.ts';
 export * from './reviews.ts';

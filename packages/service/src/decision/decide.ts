@@ -1,5 +1,6 @@
 import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
 import type { RecoveryReason } from '../account/index.ts';
+import type { ListReason } from './held-by-lists.ts';
 import type { Retake } from '../checks/index.ts';
 import { type Action, actionFor, type PolicyFloor } from './decision-policy.ts';
 import { pictureReasons } from './reasons.ts';
@@ -19,8 +20,8 @@ export interface DecisionBasis extends PolicyFloor {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there, or what about the account did. */
-  readonly reasons: readonly (CheckName | RecoveryReason | 'account_recovery')[];
+  /** The checks that led there, or what about the account or the lists did. */
+  readonly reasons: readonly (CheckName | RecoveryReason | ListReason | 'account_recovery')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];
 }
