@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { actingPerson } from './decision.ts';
+import { personLists } from './person-lists.ts';
 import { day, documentTypes, instant, kinds, publicId, statuses } from './words.ts';
-
-/** `block`: a person decides, with a plain warning. `watch`: a person decides, and looks closer. Neither refuses anybody. */
-export const personLists = ['block', 'watch'] as const;
-export type PersonList = (typeof personLists)[number];
 
 /** By what a listing finds a person. */
 export const listingMeans = ['documentNumber', 'nameAndBirthday'] as const;
@@ -33,12 +30,6 @@ export const listedDocuments = [
   ...documentTypes,
 ] as const;
 export type ListedDocument = (typeof listedDocuments)[number];
-
-/** Most years that a listing lasts, and how many where no day is named. */
-export const listingYears: Readonly<Record<PersonList, { readonly usual: number; readonly most: number }>> = {
-  block: { usual: 1, most: 5 },
-  watch: { usual: 1, most: 2 },
-};
 
 /** Proposed and active listings that a business has at once. */
 export const mostListings = 10_000;

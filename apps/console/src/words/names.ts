@@ -86,6 +86,8 @@ export function reasonName(reason: string): string {
 
 const otherReasons: Readonly<Record<string, string>> = {
   examination_failed: '自動確認の不具合',
+  block_list: '拒否リストに一致',
+  watch_list: '注意リストに一致',
   account_ended: 'アカウントの終了',
   account_recovery: '認証アプリをなくした人の確認',
   account_face_not_decided: 'アカウントの顔と似ているが、判定できない',

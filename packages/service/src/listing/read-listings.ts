@@ -49,7 +49,7 @@ export async function listListings(
   const page = rows.slice(0, limit);
   if (search !== undefined && purpose !== undefined) {
     const details = { count: page.length, ...(after === null ? {} : { continued: true }) };
-    await noteUse(ports, caller, { action: 'listing.searched', details, words: purpose });
+    await noteUse(ports, caller, 'listing.searched', { details, words: purpose });
   }
   const last = rows.length > limit ? page.at(-1) : undefined;
   return success({
@@ -62,9 +62,12 @@ export async function listListings(
 export async function noteUse(
   { db, master, now }: ListingPorts,
   caller: Caller,
-  event: Parameters<typeof noteWordedEvent>[3],
+  action: 'listing.viewed' | 'listing.searched',
+  said: { readonly details: Readonly<Record<string, unknown>>; readonly words: string },
 ): Promise<void> {
-  await db.transaction().execute((tx) => noteWordedEvent(tx, master, { caller, at: now() }, event));
+  await db
+    .transaction()
+    .execute((tx) => noteWordedEvent(tx, master, { caller, at: now() }, { action, ...said }));
 }
 
 function conditionsOf(

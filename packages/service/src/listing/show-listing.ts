@@ -20,7 +20,7 @@ export async function showListing(
   const row = await findListing(ports.db, caller.businessId, id);
   if (!row) return failure('not_found');
   const now = ports.now();
-  await noteUse(ports, caller, { action: 'listing.viewed', details: { listing: id }, words: purpose });
+  await noteUse(ports, caller, 'listing.viewed', { details: { listing: id }, words: purpose });
   const isShown = row.sealed_person !== null && !isOver(row.expires_on, now);
   const stored = isShown && row.sealed_person ? openListing(ports.master, row, row.sealed_person) : null;
   return success({

@@ -1,0 +1,62 @@
+import { Button } from '@ekyc/design/button.tsx';
+import { Dialog } from '@ekyc/design/dialog.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CallResult, Problem } from '../api/result.ts';
+import { useSend } from '../api/use-send.ts';
+import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
+import { texts as frame } from '../layout/layout-texts.ts';
+import { type About, AboutFields, missingOf, newAbout } from './about-fields.tsx';
+import { proposeTexts as texts } from './listings-texts.ts';
+
+type Errors = Readonly<Partial<Record<string, string>>>;
+
+interface Props {
+  /** What else is missing, by field. */
+  readonly missing: Errors;
+  readonly send: (about: About) => Promise<CallResult<unknown>>;
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+  /** The fields that say who it is about. */
+  readonly whom: (errors: Errors) => ReactNode;
+}
+
+/** The dialog in which somebody is proposed for a list. */
+export function ProposeFrame({ missing, send, onDone, onClose, whom }: Props) {
+  const [about, setAbout] = useState(newAbout);
+  const [lacking, setLacking] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { pending, run, problem } = useSend(() => send(about), onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = { ...missing, ...missingOf(about) };
+    flushSync(() => setLacking(found));
+    if (Object.keys(found).length > 0) focusFirstInvalid(form.current);
+    else run();
+  };
+  const errors = { ...errorsIn(problem), ...lacking };
+  return (
+    <Dialog heading={texts.heading} onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p>{texts.intro}</p>
+        {whom(errors)}
+        <AboutFields about={about} onChange={setAbout} errors={errors} />
+        {problem !== null && <Notice tone="error">{problem.errors[0]?.message ?? problem.title}</Notice>}
+        <Button type="submit" pending={pending}>
+          {texts.submit}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {frame.cancel}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** By the last part of each path. */
+function errorsIn(problem: Problem | null): Errors {
+  return Object.fromEntries(
+    (problem?.errors ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? path, message]),
+  );
+}
