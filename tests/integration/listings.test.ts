@@ -253,14 +253,19 @@ describe.each(oneDatabase)('the block and watch lists, on the %s database', (dat
       status: 403,
       code: 'listing_of_another',
     });
-    for (const [act, who] of [
-      ['listing.approve', owner],
-      ['listing.withdraw', reviewer],
+    const reason = { reason: 'x' };
+    for (const [act, who, body] of [
+      ['listing.approve', owner, undefined],
+      ['listing.withdraw', reviewer, undefined],
+      ['listing.end', owner, reason],
     ] as const)
-      expect(await who.call(act, { params: { id: third } })).toMatchObject({
+      expect(await who.call(act, { params: { id: third }, body }), act).toMatchObject({
         status: 409,
         code: 'wrong_state',
       });
+    expect(await owner.call('listing.decline', { params: { id: second }, body: reason })).toMatchObject({
+      code: 'wrong_state',
+    });
     expect(await stored(third)).toMatchObject({ state: 'declined', sealed_person: null, keys: 0 });
     expect(await list(owner)).toEqual(made);
     for (const [state, ids] of [
@@ -363,12 +368,21 @@ describe.each(oneDatabase)('the block and watch lists, on the %s database', (dat
     ])
       expect((await send(change)).status, JSON.stringify(change)).toBe(422);
     expect((await reviewer.call('listing.list', { query: { cursor: 'x' } })).status).toBe(400);
-    expect((await reviewer.call('listing.approve', { params: { id: 'x' } })).status).toBe(400);
+    expect((await reviewer.call('listing.approve', { params: { id: 'x' } })).status).toBe(404);
+    const publicId = await simulatedReview(service.ports, business);
+    const fromCase = (change: object) =>
+      reviewer.call('listing.proposeFromCase', {
+        params: { publicId },
+        body: { list: 'block', by: 'documentNumber', ...about, ...change },
+      });
+    expect(await fromCase({ expiresOn: '2032-04-02' })).toMatchObject({ code: 'invalid_fields' });
     const staff = reviewer.staffId;
     await sql`insert into listing (id, business_id, list, by_what, reason, state, sealed_person, expires_on, proposed_by, proposed_at)
       select 'many-' || n, ${business.businessId}, 'watch', 'documentNumber', 'other', 'proposed', '\\x00', '2028-01-01', ${staff}, now()
       from generate_series(1, 10000) n`.execute(service.ports.db);
-    expect(await send({})).toMatchObject({ status: 409, code: 'listing_limit_reached' });
+    const tooMany = { status: 409, code: 'listing_limit_reached' };
+    expect(await send({})).toMatchObject(tooMany);
+    expect(await fromCase({})).toMatchObject(tooMany);
     await sql`delete from listing where business_id = ${business.businessId}`.execute(service.ports.db);
   });
 

@@ -2,6 +2,10 @@
 export const personLists = ['block', 'watch'] as const;
 export type PersonList = (typeof personLists)[number];
 
+/** Why a case is in review that met a list, among the reasons of checks. */
+export const listReasons = ['block_list', 'watch_list'] as const;
+export type ListReason = (typeof listReasons)[number];
+
 /** Most years that a listing lasts, and how many where no day is named. */
 export const listingYears: Readonly<Record<PersonList, { readonly usual: number; readonly most: number }>> = {
   block: { usual: 1, most: 5 },

@@ -34,7 +34,7 @@ function Terms({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col gap-1">
       {facts.map(([term, text]) => (
-        <div key={term} className="flex flex-wrap gap-x-3">
+        <div key={term} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="min-w-28 text-solid-gray-700">{term}</dt>
           <dd className="min-w-0 break-words">{text}</dd>
         </div>

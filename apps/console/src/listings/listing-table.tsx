@@ -35,18 +35,20 @@ function Row({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: 
       <th scope="row" className="align-top font-normal">
         <ListMark list={list} />
       </th>
-      <td>{reasonNames[reason]}</td>
-      <td>{meansNames[by]}</td>
+      <td className="lg:min-w-40">
+        {reasonNames[reason]}
+        <span className="text-sm text-solid-gray-700 max-lg:ml-3 lg:block">{meansNames[by]}</span>
+      </td>
       <td className={`whitespace-nowrap ${state === 'proposed' ? 'font-bold' : ''}`}>{stateNames[state]}</td>
       <td className="whitespace-nowrap tabular-nums">{texts.until(dayWords(expiresOn))}</td>
       <td className="min-w-0 break-all">
         <span className="text-solid-gray-700 lg:hidden">{texts.columns.proposed} </span>
-        <time dateTime={proposed.at} className="tabular-nums">
+        <time dateTime={proposed.at} className="whitespace-nowrap tabular-nums">
           {at}
-        </time>{' '}
-        {who}
+        </time>
+        <span className="max-lg:ml-2 lg:block">{who}</span>
       </td>
-      <td className="tabular-nums">
+      <td className="whitespace-nowrap tabular-nums">
         <span className="text-solid-gray-700 lg:hidden">{texts.columns.matches} </span>
         {texts.matches(matches)}
       </td>

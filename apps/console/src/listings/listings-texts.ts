@@ -9,7 +9,7 @@ export const texts = {
   filters: {
     state: '状態',
     all: 'すべて',
-    mine: '承認待ち(ほかの担当者の提案)',
+    mine: 'あなたの承認待ち',
     list: 'リスト',
     search: '氏名または書類の番号',
     searchHint: '氏名または番号の全体を入力してください。検索した人・日時・目的が記録に残ります。',
@@ -22,8 +22,7 @@ export const texts = {
   table: 'リストの登録',
   columns: {
     list: 'リスト',
-    reason: '理由',
-    by: '照合する内容',
+    reason: '理由・照合する内容',
     state: '状態',
     expires: '期限',
     proposed: '提案',

@@ -25,17 +25,18 @@ interface Props {
 /** The dialog in which somebody is proposed for a list. */
 export function ProposeFrame({ missing, send, onDone, onClose, whom }: Props) {
   const [about, setAbout] = useState(newAbout);
-  const [lacking, setLacking] = useState<Errors>({});
+  const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { pending, run, problem } = useSend(() => send(about), onDone);
+  const lacking: Errors = { ...missing, ...missingOf(about) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = { ...missing, ...missingOf(about) };
-    flushSync(() => setLacking(found));
-    if (Object.keys(found).length > 0) focusFirstInvalid(form.current);
+    flushSync(() => setTried(true));
+    if (Object.keys(lacking).length > 0) focusFirstInvalid(form.current);
     else run();
   };
-  const errors = { ...errorsIn(problem), ...lacking };
+  // What is filled in meanwhile is no longer missing.
+  const errors = { ...errorsIn(problem), ...(tried ? lacking : {}) };
   return (
     <Dialog heading={texts.heading} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">

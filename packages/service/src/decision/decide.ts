@@ -1,6 +1,5 @@
-import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
+import type { CheckName, CheckOutcome, ListReason, PolicySettings, ResubmissionPart } from '@ekyc/contract';
 import type { RecoveryReason } from '../account/index.ts';
-import type { ListReason } from './held-by-lists.ts';
 import type { Retake } from '../checks/index.ts';
 import { type Action, actionFor, type PolicyFloor } from './decision-policy.ts';
 import { pictureReasons } from './reasons.ts';

@@ -1,9 +1,8 @@
-import type { PersonList } from '@ekyc/contract';
+import type { ListReason, PersonList } from '@ekyc/contract';
 import type { PolicyDecision } from './decide.ts';
 
 /** Why a case that met a list is in review; codes of the service's own, which no visitor is told. */
-const reasonOf = { block: 'block_list', watch: 'watch_list' } as const satisfies Record<PersonList, string>;
-export type ListReason = (typeof reasonOf)[PersonList];
+const reasonOf: Readonly<Record<PersonList, ListReason>> = { block: 'block_list', watch: 'watch_list' };
 
 /**
  * Whether lists have a say: they hold back what would be approved, and are a further reason of a review. A refusal, or
