@@ -2,6 +2,7 @@ import type { ListingReason, PersonList } from '@ekyc/contract';
 import { listingYears } from '@ekyc/contract/person-lists';
 import { addYears, todayInTokyo } from '@ekyc/documents';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
+import { useState } from 'react';
 import { RadioField } from '../layout/radio-field.tsx';
 import { TextArea } from '../layout/text-area.tsx';
 import { reasonNames } from './list-names.ts';
@@ -33,7 +34,7 @@ interface Props {
 export function AboutFields({ about, onChange, errors }: Props) {
   const { list, reason, note, expiresOn } = about;
   const set = (change: Partial<About>) => onChange({ ...about, ...change });
-  const today = todayInTokyo(new Date());
+  const [today] = useState(() => todayInTokyo(new Date()));
   return (
     <>
       <RadioField

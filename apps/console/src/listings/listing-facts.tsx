@@ -1,4 +1,4 @@
-import type { Listing, ShownListing } from '@ekyc/contract';
+import type { ListedPerson, Listing, ShownListing } from '@ekyc/contract';
 import type { ReactNode } from 'react';
 import { useMembership } from '../membership/membership.ts';
 import { Link } from '../routing/link.tsx';
@@ -10,63 +10,74 @@ import { listedDocumentNames, reasonNames, stateNames } from './list-names.ts';
 import { ListMark } from './list-mark.tsx';
 import { shownTexts as texts, texts as pageTexts } from './listings-texts.ts';
 
-type Fact = readonly [term: string, text: ReactNode];
-
 /** Everything that a listing says, and the cases that it sent to a person. */
 export function ListingFacts({ listing }: { listing: ShownListing }) {
+  const { listed, note, cases } = listing;
   return (
     <>
-      <Terms facts={[...personFacts(listing), ...aboutFacts(listing)]} />
-      {listing.listed === null && <p>{texts.gone}</p>}
-      {listing.note !== null && (
+      <dl className="flex flex-col gap-1">
+        {listed !== null && <Person listed={listed} />}
+        <About listing={listing} />
+        <Acts listing={listing} />
+      </dl>
+      {listed === null && <p>{texts.gone}</p>}
+      {note !== null && (
         <section>
           <h3 className="font-bold">{texts.note}</h3>
-          <p className="break-words whitespace-pre-wrap">{listing.note}</p>
+          <p className="break-words whitespace-pre-wrap">{note}</p>
         </section>
       )}
-      <Acts listing={listing} />
-      <Cases cases={listing.cases} />
+      <Cases cases={cases} />
     </>
   );
 }
 
-function Terms({ facts }: { facts: readonly Fact[] }) {
+const { facts } = texts;
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <dl className="flex flex-col gap-1">
-      {facts.map(([term, text]) => (
-        <div key={term} className="flex flex-wrap items-baseline gap-x-3">
-          <dt className="min-w-28 text-solid-gray-700">{term}</dt>
-          <dd className="min-w-0 break-words">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <dt className="min-w-28 text-solid-gray-700">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
   );
 }
 
-function personFacts({ listed }: ShownListing): Fact[] {
-  if (listed === null) return [];
-  const { facts } = texts;
+function Person({ listed }: { listed: ListedPerson }) {
   if (listed.by === 'documentNumber')
-    return [
-      [facts.document, listedDocumentNames[listed.document]],
-      [facts.number, <span className="font-mono">{listed.number}</span>],
-    ];
-  return [
-    [facts.name, listed.name],
-    ...(listed.nameKana === undefined ? [] : [[facts.nameKana, listed.nameKana] as const]),
-    [facts.birthday, dayWords(listed.birthday)],
-  ];
+    return (
+      <>
+        <Fact term={facts.document}>{listedDocumentNames[listed.document]}</Fact>
+        <Fact term={facts.number}>
+          <span className="font-mono">{listed.number}</span>
+        </Fact>
+      </>
+    );
+  return (
+    <>
+      <Fact term={facts.name}>{listed.name}</Fact>
+      {listed.nameKana !== undefined && <Fact term={facts.nameKana}>{listed.nameKana}</Fact>}
+      <Fact term={facts.birthday}>{dayWords(listed.birthday)}</Fact>
+    </>
+  );
 }
 
-function aboutFacts({ list, state, reason, expiresOn, source }: ShownListing): Fact[] {
-  const { facts } = texts;
-  return [
-    [facts.list, <ListMark list={list} />],
-    [facts.state, stateNames[state]],
-    [facts.reason, reasonNames[reason]],
-    [facts.expires, pageTexts.until(dayWords(expiresOn))],
-    ...(source === null ? [] : [[facts.source, <CaseLink publicId={source} />] as const]),
-  ];
+function About({ listing: { list, state, reason, expiresOn, source } }: { listing: ShownListing }) {
+  return (
+    <>
+      <Fact term={facts.list}>
+        <ListMark list={list} />
+      </Fact>
+      <Fact term={facts.state}>{stateNames[state]}</Fact>
+      <Fact term={facts.reason}>{reasonNames[reason]}</Fact>
+      <Fact term={facts.expires}>{pageTexts.until(dayWords(expiresOn))}</Fact>
+      {source !== null && (
+        <Fact term={facts.source}>
+          <CaseLink publicId={source} />
+        </Fact>
+      )}
+    </>
+  );
 }
 
 /** Who proposed, approved and closed it. */
@@ -74,12 +85,15 @@ function Acts({ listing }: { listing: ShownListing }) {
   const { staffId: me } = useMembership();
   const nameOf = ({ staffId, person }: Listing['proposed']) =>
     staffId === me ? pageTexts.you : person === null ? pageTexts.member : personName(person);
-  const acts = (['proposed', 'approved', 'closed'] as const).flatMap((act) => {
+  return (['proposed', 'approved', 'closed'] as const).map((act) => {
     const done = listing[act];
-    if (done === null) return [];
-    return [[texts.facts[act], `${nameOf(done)} ${japanTime(done.at)}`] as const];
+    if (done === null) return null;
+    return (
+      <Fact key={act} term={facts[act]}>
+        {nameOf(done)} <time dateTime={done.at}>{japanTime(done.at)}</time>
+      </Fact>
+    );
   });
-  return <Terms facts={acts} />;
 }
 
 function Cases({ cases }: Pick<ShownListing, 'cases'>) {

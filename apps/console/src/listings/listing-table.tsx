@@ -37,7 +37,9 @@ function Row({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: 
       </th>
       <td className="lg:min-w-40">
         {reasonNames[reason]}
-        <span className="text-sm text-solid-gray-700 max-lg:ml-3 lg:block">{meansNames[by]}</span>
+        <span className="inline-block text-sm text-solid-gray-700 max-lg:ml-3 lg:block">
+          {meansNames[by]}
+        </span>
       </td>
       <td className={`whitespace-nowrap ${state === 'proposed' ? 'font-bold' : ''}`}>{stateNames[state]}</td>
       <td className="whitespace-nowrap tabular-nums">{texts.until(dayWords(expiresOn))}</td>
@@ -48,7 +50,7 @@ function Row({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: 
         </time>
         <span className="max-lg:ml-2 lg:block">{who}</span>
       </td>
-      <td className="whitespace-nowrap tabular-nums">
+      <td className="whitespace-nowrap tabular-nums lg:min-w-16">
         <span className="text-solid-gray-700 lg:hidden">{texts.columns.matches} </span>
         {texts.matches(matches)}
       </td>
@@ -56,7 +58,7 @@ function Row({ listing, onOpen }: { readonly listing: Listing; readonly onOpen: 
         <Button
           look="small"
           className="whitespace-nowrap"
-          aria-label={texts.showLabel(`${listNames[list]}、${reasonNames[reason]}、${at}`)}
+          aria-label={texts.showLabel(listNames[list], reasonNames[reason], at)}
           onClick={onOpen}
         >
           {texts.show}

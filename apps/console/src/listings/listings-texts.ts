@@ -32,7 +32,7 @@ export const texts = {
   matches: (count: number) => `${count}件`,
   until: (day: string) => `${day}まで`,
   show: '内容を見る',
-  showLabel: (what: string) => `内容を見る(${what})`,
+  showLabel: (list: string, reason: string, at: string) => `内容を見る(${list}、${reason}、${at})`,
   empty: 'まだ登録はありません。不正が疑われる人や書類の登録を提案すると、ここに表示されます。',
   emptyFiltered: '条件に合う登録はありません。',
   more: 'さらに表示',

@@ -38,7 +38,7 @@ export function ProposeDialog({ onDone, onClose }: Props) {
       }
       onDone={onDone}
       onClose={onClose}
-      whom={(errors) => <PersonFields typed={typed} onChange={setTyped} errors={errors} />}
+      renderWhom={(errors) => <PersonFields typed={typed} onChange={setTyped} errors={errors} />}
     />
   );
 }

@@ -19,11 +19,11 @@ interface Props {
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
   /** The fields that say who it is about. */
-  readonly whom: (errors: Errors) => ReactNode;
+  readonly renderWhom: (errors: Errors) => ReactNode;
 }
 
 /** The dialog in which somebody is proposed for a list. */
-export function ProposeFrame({ missing, send, onDone, onClose, whom }: Props) {
+export function ProposeFrame({ missing, send, onDone, onClose, renderWhom }: Props) {
   const [about, setAbout] = useState(newAbout);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function ProposeFrame({ missing, send, onDone, onClose, whom }: Props) {
     <Dialog heading={texts.heading} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p>{texts.intro}</p>
-        {whom(errors)}
+        {renderWhom(errors)}
         <AboutFields about={about} onChange={setAbout} errors={errors} />
         {problem !== null && <Notice tone="error">{problem.errors[0]?.message ?? problem.title}</Notice>}
         <Button type="submit" pending={pending}>

@@ -30,7 +30,7 @@ export function ProposeFromCase({ publicId, can, onDone, onClose }: Props) {
       }
       onDone={onDone}
       onClose={onClose}
-      whom={() => (
+      renderWhom={() => (
         <>
           <RadioField<ListingMeans> legend={texts.byOfCase} names={names} value={by} onChange={setBy} />
           <p className="text-sm">{texts.byHint}</p>

@@ -83,7 +83,12 @@ export async function listingsOfCase(
       const { id, list, by, reason, state, expiresOn } = presentListing(one, { staffId, now: now() });
       const { named, held } = one;
       return {
-        ...{ id, list, by, reason, state, expiresOn },
+        id,
+        list,
+        by,
+        reason,
+        state,
+        expiresOn,
         matches: named,
         held,
         source: one.source_id === row.id,
