@@ -58,11 +58,14 @@ export async function listListings(
   });
 }
 
+/** Looks at whom listings name: events of the business, in no chain. */
+type Use = 'listing.viewed' | 'listing.searched';
+
 /** Records that somebody was shown of whom a listing is, or whether somebody is listed, and why. */
 export async function noteUse(
   { db, master, now }: ListingPorts,
   caller: Caller,
-  action: 'listing.viewed' | 'listing.searched',
+  action: Use,
   said: { readonly details: Readonly<Record<string, unknown>>; readonly words: string },
 ): Promise<void> {
   await db
