@@ -24,6 +24,7 @@ export const order = [
   'witness',
   'webhook',
   'verification',
+  'listing',
   'events',
   'sweep',
   'note',

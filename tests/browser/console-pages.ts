@@ -5,6 +5,7 @@ import { AccountPages, type Account } from './account-pages.ts';
 export const consoleAreas = [
   ['', '手続き'],
   ['/reviews', '審査'],
+  ['/lists', 'リスト'],
   ['/counter', '窓口'],
   ['/figures', '集計'],
   ['/settings', '設定'],

@@ -61,9 +61,21 @@ test('an owner invites, withdraws, changes a role and removes; the last owner st
 /** With how much waits, where something does. */
 const queue = /^審査/;
 const menus = {
-  reviewer: [queue, '手続き', '窓口', '集計', '設定'],
+  reviewer: [queue, '手続き', 'リスト', '窓口', '集計', '設定'],
   developer: ['手続き', '集計', '設定', 'APIキー', 'API呼び出し', 'Webhook'],
-  auditor: [queue, '手続き', '窓口', '集計', '設定', 'APIキー', 'API呼び出し', 'Webhook', '担当者', '記録'],
+  auditor: [
+    queue,
+    '手続き',
+    'リスト',
+    '窓口',
+    '集計',
+    '設定',
+    'APIキー',
+    'API呼び出し',
+    'Webhook',
+    '担当者',
+    '記録',
+  ],
 } as const;
 
 for (const role of ['reviewer', 'developer', 'auditor'] as const) {

@@ -65,6 +65,7 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
       second: 0,
       overdue: 0,
       mentioned: 0,
+      listings: 0,
       oldestSince: items[0]?.waitingSince,
     });
     expect(await ids(a, { limit: '2', cursor: nextCursor ?? '' })).toEqual(all.slice(2));

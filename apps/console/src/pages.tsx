@@ -20,6 +20,7 @@ const FiguresPage = latePage(async () => (await import('./figures/figures-page.t
 const KeysPage = latePage(async () => (await import('./keys/keys-page.tsx')).KeysPage);
 const SettingsPage = latePage(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
 const StaffPage = latePage(async () => (await import('./staff/staff-page.tsx')).StaffPage);
+const ListsPage = latePage(async () => (await import('./listings/lists-page.tsx')).ListsPage);
 const RecordsPage = latePage(async () => (await import('./records/records-page.tsx')).RecordsPage);
 const ReviewsPage = latePage(async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage);
 const VerificationsPage = latePage(
@@ -58,6 +59,8 @@ function Page() {
       return <VerificationsPage />;
     case 'reviews':
       return <ReviewsPage />;
+    case 'lists':
+      return <ListsPage />;
     case 'counter':
       return <CounterPage />;
     case 'counterIdentification':

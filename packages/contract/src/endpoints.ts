@@ -7,6 +7,7 @@ import { jpkiEndpoints } from './jpki-endpoints.ts';
 import { mdocEndpoints } from './mdoc-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byName, kindEndpoints } from './kind-endpoints.ts';
+import { listingEndpoints } from './listing-endpoints.ts';
 import { lookEndpoints } from './look-endpoints.ts';
 import { noteEndpoints } from './note-endpoints.ts';
 import { reviewEndpoints } from './review-endpoints.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...consoleEndpoints,
   ...reviewEndpoints,
   ...noteEndpoints,
+  ...listingEndpoints,
   ...lookEndpoints,
   ...byName(kindEndpoints.selfieData),
   ...byName(kindEndpoints.faceAuthentication),

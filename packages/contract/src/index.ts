@@ -23,6 +23,8 @@ export * from './figures.ts';
 export * from './idempotency.ts';
 export * from './kind-endpoints.ts';
 export * from './list.ts';
+export * from './listings.ts';
+export * from './person-lists.ts';
 export * from './looks.ts';
 export * from './related.ts';
 export * from './reviews.ts';

@@ -42,6 +42,7 @@ export const reviewCounts = z.object({
   mentioned: z
     .int()
     .describe('Cases, in any state, with notes that mention the caller and were not seen yet.'),
+  listings: z.int().describe('Proposals for the block and watch lists by others, which wait for a member.'),
   oldestSince: instant.nullable().describe('Since when the oldest waits; null where nothing does.'),
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOrder } from './list.ts';
+import { listReasons } from './person-lists.ts';
 import { reviewOrder, reviewQueue } from './reviews.ts';
 import { checkNames, day, instant, kinds, statuses } from './words.ts';
 
@@ -30,7 +31,10 @@ const reviewColumns = columnsOf([
 export type VerificationColumn = z.infer<typeof verificationColumns>[number];
 export type ReviewColumn = z.infer<typeof reviewColumns>[number];
 
-const filters = { kind: z.enum(kinds).optional(), reason: z.enum(checkNames).optional() };
+const filters = {
+  kind: z.enum(kinds).optional(),
+  reason: z.enum([...checkNames, ...listReasons]).optional(),
+};
 
 /** A list of the console as somebody set it: nothing that tells who a person is. */
 const listView = z.discriminatedUnion('page', [

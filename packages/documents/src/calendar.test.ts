@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, calendarDate, isCalendarDate, todayInTokyo } from './calendar.ts';
+import { addYears, ageOn, calendarDate, isCalendarDate, todayInTokyo } from './calendar.ts';
 
 test('knows which days exist', () => {
   expect(isCalendarDate('2024-02-29')).toBe(true);
@@ -38,4 +38,10 @@ test('who was born on 29 February grows older on 1 March of a common year', () =
 test('a day before the birth gives a negative age, and no day at all throws', () => {
   expect(ageOn('2006-05-01', '2006-04-30')).toBe(-1);
   expect(() => ageOn('2006-02-30', '2024-05-01')).toThrow(RangeError);
+});
+
+test('a year on from 29 February ends with February', () => {
+  expect(addYears('2024-02-29', 7)).toBe('2031-02-28');
+  expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
+  expect(addYears('2026-12-31', 7)).toBe('2033-12-31');
 });

@@ -27,6 +27,17 @@ export function todayInTokyo(now: Date): string {
 }
 
 /**
+ * The same date so many years on: a period of years that counts from the next day ends on it (民法 140条, 143条);
+ * 29 February ends on 28 February of a common year.
+ */
+export function addYears(day: string, years: number): string {
+  const date = splitDate(day);
+  if (!date) throw new RangeError('a calendar day as YYYY-MM-DD expected');
+  const year = date.year + years;
+  return (calendarDate(year, date.month, date.day) ?? calendarDate(year, date.month, 28)) as string;
+}
+
+/**
  * Full years of age on a day; both `YYYY-MM-DD`.
  *
  * By 年齢計算ニ関スル法律 (明治35年法律第50号) with 民法 143条 a year of age is complete at the end of the day

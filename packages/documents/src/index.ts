@@ -1,4 +1,4 @@
-export { ageOn, calendarDate, isCalendarDate, splitDate, todayInTokyo } from './calendar.ts';
+export { addYears, ageOn, calendarDate, isCalendarDate, splitDate, todayInTokyo } from './calendar.ts';
 export { driversLicenseNumberCheckDigitOk } from './drivers-license-number.ts';
 export { parseEnglishDate } from './english-date.ts';
 export { dateOfEra, type EraName, eraOf, eras, formatEra } from './era.ts';

@@ -3,7 +3,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 
 /** The console's frame. */
 export const texts = {
-  waiting: (count: number) => `${count}件の審査待ち`,
+  waiting: (count: number) => `${count}件が待っています`,
   overdue: (count: number) => `うち期限切れ${count}件`,
   place: '管理画面',
   invitedBy: (business: string) => `管理画面(${business}からの招待)`,
@@ -29,6 +29,7 @@ export const texts = {
 export const pageNames: Record<'verifications' | Area, string> = {
   reviews: '審査',
   verifications: '手続き',
+  lists: 'リスト',
   counter: '窓口',
   figures: '集計',
   settings: '設定',

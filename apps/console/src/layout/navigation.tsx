@@ -16,6 +16,7 @@ type Entry = 'verifications' | Area;
 export const needs: readonly (readonly [Entry, Permission])[] = [
   ['reviews', 'decisions'],
   ['verifications', 'verifications'],
+  ['lists', 'decisions'],
   ['counter', 'counter'],
   ['figures', 'verifications'],
   ['settings', 'settings'],
@@ -29,6 +30,7 @@ export const needs: readonly (readonly [Entry, Permission])[] = [
 /** The console's pages that this member has something to do on. */
 export function Navigation() {
   const may = usePermission();
+  const decides = may('decisions', 'write');
   const { business } = useMembership();
   const { page } = useRoute();
   const counts = useReviewCounts();
@@ -58,6 +60,9 @@ export function Navigation() {
               >
                 {pageNames[entry]}
                 {entry === 'reviews' && counts !== null && counts.all > 0 && <Waiting counts={counts} />}
+                {entry === 'lists' && decides && counts !== null && counts.listings > 0 && (
+                  <Waiting counts={{ all: counts.listings, overdue: 0 }} />
+                )}
               </Link>
             </li>
           ))}
@@ -66,8 +71,8 @@ export function Navigation() {
   );
 }
 
-/** How much waits for a decision; red with a word for who does not see red, where something is overdue. */
-function Waiting({ counts: { all, overdue } }: { counts: ReviewCounts }) {
+/** How much waits for a decision, or to be approved; red with a word for who does not see red, where something is overdue. */
+function Waiting({ counts: { all, overdue } }: { counts: Pick<ReviewCounts, 'all' | 'overdue'> }) {
   return (
     <span
       title={overdue > 0 ? texts.overdue(overdue) : undefined}

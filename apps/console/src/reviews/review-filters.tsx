@@ -1,6 +1,6 @@
 import { SelectField } from '@ekyc/design/field.tsx';
 import { type ViewOf, withWords } from '../saved-views/list-view.ts';
-import { checkLabels, kindNames } from '../words/names.ts';
+import { wantedReasons, kindNames } from '../words/names.ts';
 import { texts } from './reviews-texts.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ReviewFilters({ view, onView }: Props) {
         value={view.reason ?? ''}
         onChange={(reason) => onView(withWords<'reviews'>(view, { reason }))}
       >
-        <Options any={any} names={checkLabels} />
+        <Options any={any} names={wantedReasons} />
       </SelectField>
     </>
   );

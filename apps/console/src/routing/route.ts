@@ -9,6 +9,7 @@ export type Route =
 
 const areas = [
   'reviews',
+  'lists',
   'counter',
   'figures',
   'settings',

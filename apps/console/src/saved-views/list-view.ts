@@ -1,6 +1,6 @@
 import type { ListView } from '@ekyc/contract';
 import { pathOf } from '../routing/route.ts';
-import { checkLabels, kindNames, statusNames } from '../words/names.ts';
+import { wantedReasons, kindNames, statusNames } from '../words/names.ts';
 import { texts } from './saved-views-texts.ts';
 
 export type ListPage = ListView['page'];
@@ -27,7 +27,7 @@ export function viewOf<Page extends ListPage>(page: Page, search: string): ViewO
   const both = {
     page,
     ...known('kind', kindNames),
-    ...known('reason', checkLabels),
+    ...known('reason', wantedReasons),
     ...usually('order', texts.orders[page]),
     columns: Object.keys(columns).filter((column) => said('columns').split('.').includes(column)),
   };

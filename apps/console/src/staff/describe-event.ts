@@ -1,5 +1,6 @@
 import type { ResponseBody } from '@ekyc/contract';
 import { scopeTexts } from '../keys/keys-texts.ts';
+import { listNames } from '../listings/list-names.ts';
 import { roleNames } from '../membership/membership-texts.ts';
 import { fieldNames } from '../settings/settings-texts.ts';
 import { eventTexts } from './staff-texts.ts';
@@ -38,6 +39,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'webhook.removed': () => 'Webhookの通知先を削除しました',
   'looks.exported': ({ count }) => `閲覧の記録を出力しました${countOf(count)}`,
   'events.exported': ({ count }) => `操作の記録を出力しました${countOf(count)}`,
+  'listing.proposed': ({ list }) => `リストへの登録を提案しました${inBrackets(nameOf(listNames, list))}`,
+  'listing.approved': ({ list }) => `リストへの登録を承認しました${inBrackets(nameOf(listNames, list))}`,
+  'listing.declined': ({ list }) => `リストへの登録を却下しました${inBrackets(nameOf(listNames, list))}`,
+  'listing.withdrawn': ({ list }) =>
+    `リストへの登録の提案を取り下げました${inBrackets(nameOf(listNames, list))}`,
+  'listing.ended': ({ list }) => `リストの登録を終了しました${inBrackets(nameOf(listNames, list))}`,
+  'listing.viewed': () => 'リストに登録された人を表示しました',
+  'listing.searched': ({ count }) => `リストを氏名や番号で検索しました${countOf(count)}`,
   'settings.changed': ({ changed }) =>
     `設定を変更しました${inBrackets(listOf(changed, (name) => nameOf(fieldNames, name) || 'その他'))}`,
 };

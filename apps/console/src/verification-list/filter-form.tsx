@@ -1,7 +1,7 @@
 import { Button } from '@ekyc/design/button.tsx';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useState } from 'react';
-import { checkLabels, kindNames, statusNames } from '../words/names.ts';
+import { wantedReasons, kindNames, statusNames } from '../words/names.ts';
 import { type Filters, isFiltered, noFilters } from './filters.ts';
 import { texts } from './verification-list-texts.ts';
 
@@ -60,7 +60,7 @@ export function FilterForm({ filters, onApply }: Props) {
             label={labels.reason}
             any={any}
             value={entered.reason}
-            names={checkLabels}
+            names={wantedReasons}
             onChange={set('reason')}
           />
           <TextField label={labels.from} type="date" value={entered.from} onChange={set('from')} />

@@ -17,6 +17,9 @@ import { DecisionPanel } from './decision/decision-panel.tsx';
 import { Examinations } from './examinations/examinations.tsx';
 import { Findings } from './findings/findings.tsx';
 import { History } from './history/history.tsx';
+import { CaseLists } from './lists/case-lists.tsx';
+import { ListNotice } from './lists/list-notice.tsx';
+import { useCaseListings } from './lists/use-case-listings.ts';
 import { NotesButton } from './notes/notes-button.tsx';
 import { OpenedContext } from './opened-verification.ts';
 import { Personal } from './personal.tsx';
@@ -58,6 +61,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
   const [told] = useState(takeTold);
   const { pending: leaving, next, problem } = useNextReview();
   const taking = useTaking(publicId, status);
+  const lists = useCaseListings(publicId, status);
   const pass = async () => {
     // Another one may have it; who takes nothing for good gives it back.
     const gaveBack =
@@ -86,6 +90,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
         <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start xl:gap-8">
           <Personal hasEnded={showing !== null && shown === null} onPurpose={(given) => show(kind, given)} />
           <div className="flex flex-col gap-4 xl:sticky xl:top-2 xl:max-h-[calc(100dvh-1rem)] xl:overflow-y-auto xl:px-1">
+            <ListNotice lists={lists} />
             <Findings />
             <DecisionPanel
               taken={taking.taken}
@@ -93,6 +98,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
             />
           </div>
         </div>
+        <CaseLists lists={lists} />
         <RelatedCases />
         <Examinations />
         <Actions />

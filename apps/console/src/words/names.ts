@@ -3,6 +3,7 @@ import type {
   DocumentType,
   IdType,
   Kind,
+  ListReason,
   Method,
   PhotoType,
   Regime,
@@ -78,9 +79,16 @@ export const checkLabels: Record<CheckName, string> = {
   proofHolder: '電子的な証明と入力内容の一致',
 };
 
+/** Reasons by which lists of cases are narrowed: those of checks, and that a list was met. */
+export const wantedReasons: Record<ListReason | CheckName, string> = {
+  block_list: '拒否リストに一致',
+  watch_list: '注意リストに一致',
+  ...checkLabels,
+};
+
 /** A reason is a check's name, or one of the service's own. */
 export function reasonName(reason: string): string {
-  if (reason in checkLabels) return checkLabels[reason as CheckName];
+  if (reason in wantedReasons) return wantedReasons[reason as keyof typeof wantedReasons];
   return otherReasons[reason] ?? 'その他の理由';
 }
 

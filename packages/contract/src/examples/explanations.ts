@@ -231,6 +231,23 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'Somebody else wrote this note. Nothing was changed.',
     action: 'Ask who wrote it to take it back; a redaction destroys all notes of a verification.',
   },
+  own_listing: {
+    meaning: 'The caller proposed this listing: another member approves or declines it. Nothing was changed.',
+    action: 'Ask a colleague who may decide, or withdraw the proposal.',
+  },
+  listing_of_another: {
+    meaning: 'Somebody else proposed this listing. Nothing was changed.',
+    action: 'Decline it, or ask who proposed it to withdraw it.',
+  },
+  listing_limit_reached: {
+    meaning: 'The business has 10,000 proposed and active listings.',
+    action: 'End those that are needed no more, or wait until some expire.',
+  },
+  listing_value_missing: {
+    meaning:
+      'The verification bears no document number, or no name with a birthday, by which it could be listed.',
+    action: 'List the person by the other one, or by what you know: `POST /api/v1/listings`.',
+  },
   review_taken: {
     meaning: 'Somebody else of the staff works on this review. Nothing was changed.',
     action: 'Wait until it is decided or given back: at most 30 minutes after the last sign of them.',

@@ -7,6 +7,7 @@ import type { AnyExample } from './example.ts';
 import { jpkiExamples } from './jpki-examples.ts';
 import { mdocExamples } from './mdoc-examples.ts';
 import { kindExamples } from './kind-examples.ts';
+import { listingExamples } from './listing-examples.ts';
 import { lookExamples } from './look-examples.ts';
 import { noteExamples } from './note-examples.ts';
 import { reviewExamples } from './review-examples.ts';
@@ -30,6 +31,7 @@ export const examples = {
   ...consoleExamples,
   ...reviewExamples,
   ...noteExamples,
+  ...listingExamples,
   ...lookExamples,
   ...visitorExamples,
   ...chipExamples,

@@ -10,6 +10,7 @@ const reviewCounts = {
   second: 0,
   overdue: 0,
   mentioned: 1,
+  listings: 1,
   oldestSince: values.madeAt,
 };
 

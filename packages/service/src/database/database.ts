@@ -24,6 +24,7 @@ import type {
 import type { ChipReadTable } from '../chip/chip-read.table.ts';
 import type { JpkiVisitTable } from '../jpki/jpki-visit.table.ts';
 import type { MdocRequestTable } from '../mdoc/mdoc-request.table.ts';
+import type { ListingKeyTable, ListingMatchTable, ListingTable } from '../listing/listing.table.ts';
 import type { NoteMentionTable, NoteTable } from '../note/note.table.ts';
 import type { ProofTable } from '../proof/proof.table.ts';
 import type { EvidenceKeyTable } from '../sealing/evidence-key.table.ts';
@@ -90,6 +91,9 @@ export interface Tables {
   examination: ExaminationTable;
   proposed_decision: ProposedDecisionTable;
   review_taking: ReviewTakingTable;
+  listing: ListingTable;
+  listing_key: ListingKeyTable;
+  listing_match: ListingMatchTable;
   note: NoteTable;
   note_mention: NoteMentionTable;
   recording: RecordingTable;

@@ -11,8 +11,10 @@ import { loadBusiness } from '../business/index.ts';
 import type { AcceptPorts } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { decide, type DecisionBasis, type PolicyDecision } from './decide.ts';
+import { mayBeHeld, withLists } from './held-by-lists.ts';
 import { shareWithBusiness } from '../sharing/index.ts';
 import { isLaw, ruleOn } from '../law/index.ts';
+import { matchCase } from '../listing/index.ts';
 import { roomOf } from '../methods/index.ts';
 import {
   askAgain,
@@ -52,7 +54,9 @@ export async function conclude(
   if (results.some(({ check, values }) => check === 'faceMatch' && values['differs'] === true)) {
     for (const person of facesAtStake(ports.master, row)) await noteFaceFailure(tx, person, now);
   }
-  const { decision, reasons, parts } = await decided(tx, ports, row, results);
+  const checked = await decided(tx, ports, row, results);
+  const lists = mayBeHeld(checked) ? await matchCase(tx, ports, row) : [];
+  const { decision, reasons, parts } = withLists(checked, lists);
   const audit = {
     actor: 'service',
     action: 'verification.decided',

@@ -1,4 +1,4 @@
-import type { CheckName, CheckOutcome, PolicySettings, ResubmissionPart } from '@ekyc/contract';
+import type { CheckName, CheckOutcome, ListReason, PolicySettings, ResubmissionPart } from '@ekyc/contract';
 import type { RecoveryReason } from '../account/index.ts';
 import type { Retake } from '../checks/index.ts';
 import { type Action, actionFor, type PolicyFloor } from './decision-policy.ts';
@@ -19,8 +19,8 @@ export interface DecisionBasis extends PolicyFloor {
 
 export interface PolicyDecision {
   readonly decision: 'approved' | 'declined' | 'review' | 'resubmission';
-  /** The checks that led there, or what about the account did. */
-  readonly reasons: readonly (CheckName | RecoveryReason | 'account_recovery')[];
+  /** The checks that led there, or what about the account or the lists did. */
+  readonly reasons: readonly (CheckName | RecoveryReason | ListReason | 'account_recovery')[];
   /** With `resubmission`: what is taken again. */
   readonly parts: readonly ResubmissionPart[];
 }

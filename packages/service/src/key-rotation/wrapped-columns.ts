@@ -4,6 +4,7 @@ import { wrapContext } from '../sealing/index.ts';
 import { accountKeyContext } from '../account/index.ts';
 import { staffAddressContext } from '../staff/index.ts';
 import { answerContext, eventWordsContext } from '../business/index.ts';
+import { listingContext } from '../listing/index.ts';
 import { receiptKeyContext } from '../sharing/index.ts';
 import { secretContext } from '../webhook/index.ts';
 
@@ -49,6 +50,13 @@ export const wrappedColumns: readonly WrappedColumn[] = [
     id: 'id',
     needs: [],
     context: (row) => eventWordsContext(row['id'] ?? ''),
+  },
+  {
+    table: 'listing',
+    column: 'sealed_person',
+    id: 'id',
+    needs: ['business_id'],
+    context: (row) => listingContext({ business_id: row['business_id'] ?? '', id: row['id'] ?? '' }),
   },
   {
     table: 'evidence_key',

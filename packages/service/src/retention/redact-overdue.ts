@@ -1,9 +1,9 @@
-import { todayInTokyo } from '@ekyc/documents';
+import { addYears, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import { type RedactPorts, redactVerification } from './redact.ts';
-import { addYears, isReleased, lastDayKept, legalDuty } from './retention-rule.ts';
+import { isReleased, lastDayKept, legalDuty } from './retention-rule.ts';
 
 const page = 200;
 const dayMs = 86_400_000;

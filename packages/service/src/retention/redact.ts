@@ -5,6 +5,7 @@ import { eraseCaptured } from '../capture/index.ts';
 import { eraseChips } from '../chip/index.ts';
 import { eraseVisits } from '../jpki/index.ts';
 import { eraseRecordRequests } from '../mdoc/index.ts';
+import { forgetListingsOf } from '../listing/index.ts';
 import { eraseNotes } from '../note/index.ts';
 import { eraseProof } from '../proof/index.ts';
 import { forgetMeasures } from '../checks/index.ts';
@@ -86,4 +87,5 @@ export async function erase(tx: DatabaseTransaction, verificationId: string): Pr
   await eraseRecordRequests(tx, verificationId);
   await eraseWords(tx, verificationId);
   await eraseNotes(tx, verificationId);
+  await forgetListingsOf(tx, verificationId);
 }

@@ -1,4 +1,4 @@
-import { calendarDate, splitDate, todayInTokyo } from '@ekyc/documents';
+import { addYears, todayInTokyo } from '@ekyc/documents';
 import { retentionRuleOf } from '../law/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 
@@ -54,17 +54,6 @@ export function lastDayKept(row: RetainedRow, retentionDays: number | null): str
     case 'none':
       return own;
   }
-}
-
-/**
- * The same date so many years on: a period of years that counts from the next day ends on it (民法 140条, 143条);
- * 29 February ends on 28 February of a common year.
- */
-export function addYears(day: string, years: number): string {
-  const date = splitDate(day);
-  if (!date) throw new RangeError('a calendar day as YYYY-MM-DD expected');
-  const year = date.year + years;
-  return (calendarDate(year, date.month, date.day) ?? calendarDate(year, date.month, 28)) as string;
 }
 
 function addDays(day: string, days: number): string {

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
+import { countProposals } from '../listing/index.ts';
 import { countMentions } from '../note/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -180,6 +181,7 @@ async function count(db: Database, look: Look): Promise<ReviewCounts> {
     second: of('second_count'),
     overdue: of('overdue_count'),
     mentioned: await countMentions(db, { businessId, staffId }),
+    listings: await countProposals(db, { businessId, staffId, at: look.at }),
     oldestSince: oldest instanceof Date ? oldest.toISOString() : null,
   };
 }

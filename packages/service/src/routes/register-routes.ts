@@ -21,6 +21,7 @@ import { additionalDocumentRoutes } from './additional-document.route.ts';
 import { faceAuthenticationRoutes } from './face-authentication.route.ts';
 import { evidenceRoutes } from './evidence.route.ts';
 import { businessSettingsRoutes } from './settings.route.ts';
+import { listingRoutes } from './listing.route.ts';
 import { lookRoutes } from './look.route.ts';
 import { noteRoutes } from './note.route.ts';
 import { reviewRoutes } from './review.route.ts';
@@ -116,6 +117,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
   sharingRoutes(app, ports);
   reviewRoutes(app, ports);
   noteRoutes(app, ports);
+  listingRoutes(app, ports);
   lookRoutes(app, ports);
   staffRoutes(app, ports);
   businessSettingsRoutes(app, ports);

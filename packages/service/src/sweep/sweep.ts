@@ -2,12 +2,13 @@ import type { Database } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { forgetOldCalls } from '../business/index.ts';
 import { forgetOldApiCalls } from '../call-log/index.ts';
+import { eraseExpired } from '../listing/index.ts';
 import { endLeases, isNotPaused } from '../webhook/index.ts';
 
 /**
  * Finds work that stands in the tables but that no job may be at any more, and enqueues it again: what a crash
  * interrupted and what a queue lost. Doing the same work twice has no second effect. Answers kept for a repetition that
- * can no longer come are forgotten.
+ * can no longer come are forgotten, and so is whom a listing named whose last day is past.
  * @param graceSeconds how long work may be left to its own job; 0 at the start of the only process
  * @returns how many jobs were enqueued
  */
@@ -17,6 +18,7 @@ export async function sweep(
 ): Promise<number> {
   await forgetOldCalls(ports);
   await forgetOldApiCalls(ports);
+  await eraseExpired(ports);
   const before = new Date(ports.now().getTime() - graceSeconds * 1000);
   const verifications = await ports.db
     .selectFrom('verification')

@@ -46,6 +46,7 @@ export {
   rememberDocumentNumber,
 } from './document.ts';
 export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
+export { type Identifiers, identifiersOf, identifiersWithShared } from './identifiers.ts';
 export { insertCreated } from './insert-created.ts';
 export { sharingMode } from './sharing-mode.ts';
 export {

@@ -1,9 +1,9 @@
 import { searchableName, searchableNumber } from '@ekyc/documents';
 import type { FoundBy } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
-import { type MasterKey, sealedFields, type Vault } from '../sealing/index.ts';
+import type { MasterKey } from '../sealing/index.ts';
 import { findById } from './lock.ts';
-import { openVault } from './open-vault.ts';
+import { numbersIn, type OpenedRecord, openRecord } from './open-record.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** By what of a person a verification is found. */
@@ -41,7 +41,7 @@ export function keysOfText(master: MasterKey, businessId: string, text: string):
 /** The keys of the document numbers that stand sealed in a verification now. */
 export function numberKeysOf(master: MasterKey, row: VerificationTable): readonly Buffer[] {
   if (row.wrapped_key === null) return [];
-  const { numbers } = textsOf(openVault(master, row), row);
+  const { numbers } = textsOf(openRecord(master, row));
   return numbers.flatMap((text) => keyOf(master, row.business_id, 'documentNumber', text) ?? []);
 }
 
@@ -58,7 +58,7 @@ export async function rememberSearchKeys(
   const row = await findById(tx, verificationId);
   await forgetSearchKeys(tx, verificationId);
   if (row.wrapped_key === null) return;
-  const { names, numbers } = textsOf(openVault(master, row), row);
+  const { names, numbers } = textsOf(openRecord(master, row));
   const hashes = [
     ...names.map((text) => keyOf(master, row.business_id, 'name', text)),
     ...numbers.map((text) => keyOf(master, row.business_id, 'documentNumber', text)),
@@ -81,7 +81,7 @@ export async function forgetSearchKeys(tx: DatabaseTransaction, verificationId: 
   await tx.deleteFrom('search_key').where('verification_id', '=', verificationId).execute();
 }
 
-type Names = {
+export type Names = {
   readonly [Name in 'familyName' | 'firstName' | 'familyNameKana' | 'firstNameKana']?: string | undefined;
 };
 
@@ -90,31 +90,21 @@ interface Texts {
   readonly numbers: readonly string[];
 }
 
-function textsOf(vault: Vault, row: VerificationTable): Texts {
-  const request = row.sealed_request && vault.openJson(sealedFields.request, row.sealed_request);
-  const entered: Names = row.sealed_profile ? vault.openJson(sealedFields.profile, row.sealed_profile) : {};
-  const licence = row.sealed_licence && vault.openJson(sealedFields.licence, row.sealed_licence);
-  const reading = row.sealed_reading && vault.openJson(sealedFields.reading, row.sealed_reading);
-  const chip = row.sealed_chip && vault.openJson(sealedFields.chip, row.sealed_chip);
-  const proof = row.sealed_proof && vault.openJson(sealedFields.proof, row.sealed_proof);
-  const held = [...(chip?.fields ?? []), ...(proof?.fields ?? [])].filter(({ name }) => name === 'number');
+function textsOf(record: OpenedRecord): Texts {
+  const { request, profile, licence } = record;
   return {
     names: [
-      ...namesOf(entered),
+      ...namesOf(profile ?? {}),
       // What the business itself says of the person.
       ...namesOf(request?.profile ?? {}),
       ...(licence ? [licence.name] : []),
     ],
-    numbers: [
-      ...(licence ? [licence.licenseNumber] : []),
-      ...(reading?.fields['number'] ? [reading.fields['number'].value] : []),
-      ...held.flatMap(({ value }) => value ?? []),
-    ],
+    numbers: numbersIn(record),
   };
 }
 
 /** In kanji and in kana, and given name first as names in Latin letters are often said. */
-function namesOf(profile: Names): string[] {
+export function namesOf(profile: Names): string[] {
   const { familyName, firstName, familyNameKana, firstNameKana } = profile;
   const written =
     familyName === undefined || firstName === undefined

@@ -82,6 +82,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'evidence.exported': '証跡をダウンロード',
   'note.written': 'メモを記入',
   'note.taken_back': 'メモを取り消し',
+  'listing.proposed': 'リストへの登録を提案',
+  'listing.matched': 'リストの登録と一致',
   'dealings.ended': '取引の終了日を登録',
   'link_picture.taken': 'アカウント登録用の画像を受け取り',
   'link_pictures.erased': 'アカウント登録用の画像を破棄',
