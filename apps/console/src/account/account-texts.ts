@@ -24,7 +24,7 @@ export const texts = {
     nameNeeded: '名前を入力してください。',
     code: '今の認証アプリの確認コード',
     submit: '追加する',
-    device: '次に、端末の案内に従って操作してください。',
+    device: '「追加する」を押すと、端末の案内が表示されます。案内に従って操作してください。',
     again: 'もう一度、端末で操作する',
   },
   removeBody: (name: string) =>

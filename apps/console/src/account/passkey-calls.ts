@@ -47,10 +47,16 @@ export async function makePasskey(
   name: string,
 ): Promise<void> {
   const Credential = await startRegistration({ optionsJSON: options });
-  await callAccountService(settings, 'CompleteWebAuthnRegistration', {
-    Credential,
-    ...(asksCurrentCode(settings) ? { FriendlyCredentialName: name } : {}),
-  });
+  if (asksCurrentCode(settings)) {
+    await callAccountService(settings, 'CompleteWebAuthnRegistration', {
+      Credential,
+      FriendlyCredentialName: name,
+    });
+    return;
+  }
+  await callAccountService(settings, 'CompleteWebAuthnRegistration', { Credential });
+  // Where the pool demands two factors, Cognito takes a passkey for both only of people who turned that on.
+  await callAccountService(settings, 'SetUserMFAPreference', { WebAuthnMfaSettings: { Enabled: true } });
 }
 
 export async function removePasskey(
