@@ -100,7 +100,7 @@ describe.each(oneDatabase)('passkeys of the user pool, on the %s database', (nam
         RelyingPartyId: 'console.example',
       },
     ]);
-    expect((await start(person)) as object).toMatchObject({ excludeCredentials: [{ id: device.id }] });
+    expect(await start(person)).toMatchObject({ excludeCredentials: [{ id: device.id }] });
 
     pool.pass(600);
     device.counter = 6;
@@ -194,7 +194,6 @@ describe.each(oneDatabase)('passkeys of the user pool, on the %s database', (nam
       ],
     ];
     for (const [faults, refusal] of cases) {
-      await signInAgain(person);
       const device = new PasskeyDevice(origin);
       expect(
         await complete(person, device.make(await start(person), faults)),
@@ -331,7 +330,8 @@ describe.each(oneDatabase)('passkeys of the user pool, on the %s database', (nam
     const person = await join();
     const devices: PasskeyDevice[] = [];
     for (let count = 0; count < 10; count += 1) {
-      await signInAgain(person);
+      // Five take half of the five minutes.
+      if (count === 5) await signInAgain(person);
       devices.push(await add(person));
     }
     await signInAgain(person);

@@ -12,7 +12,7 @@ export function PasskeyButton({ flow, email }: { readonly flow: SignInFlow; read
   const settings = useSettings();
   if (!flow.memory.offersPasskeys || !passkeysHere(settings)) return null;
   const press = () => {
-    flow.memory.usePasskey();
+    flow.memory.choosePasskey();
     flow.submit({ username: settings.userPoolEndpoint === undefined ? email : 'passkey', password: '' });
   };
   return (

@@ -53,7 +53,7 @@ export class SignInMemory {
   }
 
   /** The next sign-in is by a passkey. */
-  usePasskey(): void {
+  choosePasskey(): void {
     this.#byPasskey = true;
   }
 

@@ -25,7 +25,7 @@ export const madeCredential = z.object({
 export type MadeCredential = z.infer<typeof madeCredential>;
 
 /** `AuthenticationResponseJSON`: what a browser answers when a passkey is used. */
-export const usedCredential = z.object({
+const usedCredential = z.object({
   ...common,
   response: z.object({
     clientDataJSON: base64url.max(2048),

@@ -22,7 +22,7 @@ export interface StoredPasskey extends PasskeyData, MadePasskey {
   readonly lastUsedAt: Date | null;
 }
 
-export function hashOfPasskey(pool: Pick<Pool, 'keys'>, id: string): Buffer {
+function hashOfPasskey(pool: Pick<Pool, 'keys'>, id: string): Buffer {
   return pool.keys.hash('passkey', id);
 }
 

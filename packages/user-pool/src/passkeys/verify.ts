@@ -28,7 +28,7 @@ export async function verifyMaking(
   try {
     if (await bearsCertificates(credential)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.domain,
@@ -69,7 +69,7 @@ export async function verifyUse(
   const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.domain,
