@@ -65,7 +65,7 @@ function TopBar() {
         <p className="min-w-0 text-sm">
           <Link
             href={pathOf('account')}
-            className="inline-block py-3 text-brand underline underline-offset-4"
+            className="inline-block max-w-full py-3 break-words text-brand underline underline-offset-4"
           >
             {email}
           </Link>{' '}
