@@ -1,5 +1,5 @@
 import { operatorConditions, type Role, roles } from '@ekyc/contract';
-import { receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
+import { freePort, receiveWebhooks, type WebhookReceiver } from '@ekyc/testkit';
 import { deliver } from '@ekyc/service';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { StaffMember } from '../integration/staff-member.ts';
@@ -26,7 +26,15 @@ export async function ownBusiness(staffed: Staffed, ...ownRoles: readonly Role[]
 }
 
 export async function startStaffed(): Promise<Staffed> {
-  const service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions });
+  const service = await startClockedService(
+    undefined,
+    {},
+    {
+      // Known before the start: passkeys are bound to the page's address.
+      env: { PORT: String(await freePort()) },
+      operatorMeets: () => operatorConditions,
+    },
+  );
   const receiver = await receiveWebhooks();
   const { businessId } = await service.addBusiness({}, 'live');
   const join = async (role: Role) => [role, await new StaffMember(service, businessId).join(role)] as const;

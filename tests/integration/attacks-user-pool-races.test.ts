@@ -24,7 +24,17 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one account o
     const { db, now, poolId, clientId } = pool;
     const keys = createPoolKeys(pool.dataKey);
     const delivery = { smsAvailable: false, deliver: () => undefined };
-    inside = { db, keys, now, poolId, clientId, issuer: '', delivery, onDeletionRequested: null };
+    inside = {
+      db,
+      keys,
+      now,
+      poolId,
+      clientId,
+      issuer: '',
+      delivery,
+      passkeys: null,
+      onDeletionRequested: null,
+    };
     for (let at = 0; at < peopleCount; at += 1) people.push(await new Person(pool).join());
   });
   afterAll(async () => {

@@ -89,7 +89,7 @@ export async function startClockedService(
   });
   const jobs: Job[] = [];
   let ahead = 0;
-  const port = env['PORT'] === undefined ? 0 : config.port;
+  const port = env['PORT'] === undefined && settings['PORT'] === undefined ? 0 : config.port;
   const settled = { ...config, port, demo: false, databaseConnections };
   const running = await startService(settled, secrets, () => undefined, {
     now: () => new Date(Date.now() + ahead),

@@ -18,7 +18,7 @@ export function App() {
   const invited = useInvitedBy();
   return (
     <PlaceName value={invited === null ? texts.place : texts.invitedBy(invited.business.name)}>
-      <SignIn startOn={startOn} home={home}>
+      <SignIn startOn={startOn} home={home} passkeys>
         <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
           <Inside />
         </Suspense>

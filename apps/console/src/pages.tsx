@@ -11,6 +11,7 @@ import { latePage } from './routing/late-page.ts';
 import { home } from './routing/route.ts';
 
 // Each with its part of the program: nobody waits for pages that they do not open.
+const AccountPage = latePage(async () => (await import('./account/account-page.tsx')).AccountPage);
 const CallsPage = latePage(async () => (await import('./calls/calls-page.tsx')).CallsPage);
 const CounterIdentificationPage = latePage(
   async () => (await import('./counter/counter-identification-page.tsx')).CounterIdentificationPage,
@@ -79,6 +80,8 @@ function Page() {
       return <StaffPage />;
     case 'records':
       return <RecordsPage />;
+    case 'account':
+      return <AccountPage />;
     case 'verification':
       return <VerificationPage key={route.publicId} publicId={route.publicId} />;
     default:

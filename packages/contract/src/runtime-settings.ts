@@ -32,6 +32,10 @@ export const runtimeSettings = z.object({
     .string()
     .optional()
     .describe('Where our own user pool answers; absent on Amazon Cognito.'),
+  passkeyDomain: z
+    .string()
+    .optional()
+    .describe('Domain that passkeys of staff are bound to; absent where there are none.'),
   userPoolDomain: z.string().optional().describe("Amazon Cognito's domain for federated sign-in."),
   operatorContact: z
     .string()

@@ -14,7 +14,9 @@ export function authServices(memory: SignInMemory) {
   let sentByMachine = false;
   return {
     async handleSignIn(input: SignInInput) {
-      const result = await signIn(input);
+      const result = memory.takePasskey()
+        ? await (await import('./passkey-sign-in.ts')).signInByPasskey(input.username)
+        : await signIn(input);
       const { nextStep } = result;
       memory.missingAttributes =
         nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'

@@ -13,14 +13,19 @@ export class SignInMemory {
   missingAttributes: readonly string[] = [];
   #credentials: Credentials | null = null;
   #armed = false;
+  #byPasskey = false;
   /** A call of the library's is on its way that it does not show as pending. */
   #busy = false;
   #notice: string | null;
   readonly #listeners = new Set<() => void>();
 
+  /** Whether one may sign in by a passkey here. */
+  readonly offersPasskeys: boolean;
+
   /** @param notice what the sign-in screen says from the beginning */
-  constructor(notice: string | null = null) {
+  constructor(notice: string | null = null, offersPasskeys = false) {
     this.#notice = notice;
+    this.offersPasskeys = offersPasskeys;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -45,6 +50,18 @@ export class SignInMemory {
     const credentials = this.#armed ? this.#credentials : null;
     if (this.#armed) this.keep(null);
     return credentials;
+  }
+
+  /** The next sign-in is by a passkey. */
+  choosePasskey(): void {
+    this.#byPasskey = true;
+  }
+
+  /** Whether this sign-in is by a passkey; asked once. */
+  takePasskey(): boolean {
+    const byPasskey = this.#byPasskey;
+    this.#byPasskey = false;
+    return byPasskey;
   }
 
   setBusy(busy: boolean): void {

@@ -21,6 +21,8 @@ interface Props {
   readonly startOn: 'signIn' | 'signUp';
   /** Path to come back to from another provider's sign-in. */
   readonly home?: string;
+  /** One may sign in by a passkey too. */
+  readonly passkeys?: boolean;
   readonly children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ interface Props {
  * The sign-in layer: shows its screens until somebody is signed in, then its children.
  * It is the Authenticator's machine with screens of our own (docs/adr/0010).
  */
-export function SignIn({ startOn, home = '/user', children }: Props) {
+export function SignIn({ startOn, home = '/user', passkeys = false, children }: Props) {
   const settings = useSettings();
   const [place] = useState(() => takePlace(home));
   const [memory] = useState(() => {
@@ -36,7 +38,7 @@ export function SignIn({ startOn, home = '/user', children }: Props) {
     // Amplify ends another site's sign-in once this is there.
     if (isReturning()) void import('aws-amplify/auth/enable-oauth-listener');
     // It is for the page that is come back to.
-    return new SignInMemory(place === null ? takeNotice() : null);
+    return new SignInMemory(place === null ? takeNotice() : null, passkeys);
   });
   const start = useSignedOut() ? 'signIn' : startOn;
   if (place !== null && !isReturning()) return <GoTo place={place} />;

@@ -8,6 +8,8 @@ export type AccountAction =
   | 'recovery_code.used'
   | 'authenticator.replaced'
   | 'second_factor.chosen'
+  | 'passkey.added'
+  | 'passkey.deleted'
   | 'email.changed'
   | 'password.changed'
   | 'password.reset'

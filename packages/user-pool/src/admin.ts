@@ -1,5 +1,6 @@
 import { normalEmail } from './attributes.ts';
 import { type AccountEvent, readAccountEvents } from './account-events.ts';
+import { endPasskeys } from './passkeys/stored-passkeys.ts';
 import { type GrantedReset, grantReset, type ResetOrder, stopReset } from './recovery/resets.ts';
 import { makeCredential } from './srp/srp.ts';
 import { closeSessions } from './sessions.ts';
@@ -28,9 +29,9 @@ export interface UserPoolAdmin {
     temporaryPassword: string,
     options?: { readonly emailVerified?: boolean },
   ): Promise<string | null>;
-  /** From now on the present password only leads to choosing a new one. @returns false: no such account */
+  /** From now on the present password only leads to choosing a new one; passkeys end. @returns false: no such account */
   requirePasswordReset(sub: string): Promise<boolean>;
-  /** Ends all access at once. @returns false: no such account */
+  /** Ends all access at once, and the passkeys for good. @returns false: no such account */
   disable(sub: string): Promise<boolean>;
   enable(sub: string): Promise<boolean>;
   /** Destroys everything that the pool holds of an account. @returns false: no such account */
@@ -128,6 +129,7 @@ async function change(
 
 async function endAccess(pool: TokenPool, sub: string): Promise<void> {
   await closeSessions(pool, sub);
+  await endPasskeys(pool, sub);
   await revokeSignIns(pool, sub);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from './pool.ts';
 
 /** What is guessed at; each has a count of its own. */
-export type Guessed = 'password' | 'totp' | 'code';
+export type Guessed = 'password' | 'passkey' | 'totp' | 'code';
 
 /** Guesses before the first delay: of one account, and of one address, behind which many people may stand. */
 const freeGuesses = { account: 5, address: 30 } as const;
@@ -41,8 +41,8 @@ export function countGuess(
 
 /**
  * The key under which a guess of the present call at an account is counted, so that guessing elsewhere does not delay
- * its holder. A password's by the network that the guess comes from: it is long, and a second factor follows. The six
- * digits of a code would be found from enough networks. They are counted separately for each network at which the
+ * its holder. A password's by the network that the guess comes from: it is long, and a second factor follows. A passkey's
+ * too: no signature is guessed. The six digits of a code would be found from enough networks. They are counted separately for each network at which the
  * account has signed in, and together for all others.
  * @param sub an expression of SQL
  */
@@ -51,7 +51,9 @@ export function laneKey(pool: Pool, what: Guessed, sub: RawBuilder<unknown>): Ra
   const shared = sql<string>`${`${what}:`}::text || ${sub}`;
   if (network === '') return shared;
   const own = sql<string>`${`${what}:${network}:`}::text || ${sub}`;
-  return what === 'password' ? own : sql`case when ${isKnown(network, sub)} then ${own} else ${shared} end`;
+  return what === 'password' || what === 'passkey'
+    ? own
+    : sql`case when ${isKnown(network, sub)} then ${own} else ${shared} end`;
 }
 
 function isKnown(network: string, sub: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -8,6 +8,8 @@ export type NoticeKind =
   | 'secondFactorChosen'
   | 'changeUndone'
   | 'authenticatorReplaced'
+  | 'passkeyAdded'
+  | 'passkeyDeleted'
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
   | 'resetUndone';
@@ -19,6 +21,8 @@ export type PoolMessage =
       readonly kind: NoticeKind;
       readonly medium: 'EMAIL';
       readonly to: string;
+      /** The account's passkeys ended with it. */
+      readonly passkeysEnded?: true;
       /** For the link that undoes it, and until when it works. */
       readonly undo?: { readonly token: string; readonly until: Date };
     };

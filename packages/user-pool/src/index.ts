@@ -3,6 +3,7 @@ export type { MessageDelivery, NoticeKind, PoolMessage } from './delivery.ts';
 export { userPoolChangeMigration } from './change-migration.ts';
 export { userPoolMigration } from './migration.ts';
 export { userPoolNetworksMigration } from './networks-migration.ts';
+export { userPoolPasskeyMigration } from './passkeys/migration.ts';
 export { userPoolRecoveryMigration } from './recovery-migration.ts';
 export type { GrantedReset, ResetOrder } from './recovery/resets.ts';
 export type { UserPoolDatabase } from './tables.ts';

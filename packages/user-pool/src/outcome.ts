@@ -16,7 +16,11 @@ export type ErrorName =
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'
   | 'UserNotConfirmedException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnNotEnabledException'
+  | 'WebAuthnOriginNotAllowedException';
 
 /** An expected failure, in Cognito's own words: clients compare the messages letter by letter. */
 export interface Refusal {
@@ -68,6 +72,23 @@ export const refusals = {
     'SoftwareTokenMFANotFoundException',
     'Software Token MFA has not been enabled by the userpool',
   ),
+  passkeysOff: refusal('WebAuthnNotEnabledException', 'Passkeys are not enabled for the user pool.'),
+  passkeyChallengeNotFound: refusal(
+    'WebAuthnChallengeNotFoundException',
+    'The challenge of the passkey was not found or has expired.',
+  ),
+  passkeyOrigin: refusal(
+    'WebAuthnOriginNotAllowedException',
+    'Passkeys of this origin are not allowed for the user pool.',
+  ),
+  passkeyNotSupported: refusal(
+    'WebAuthnCredentialNotSupportedException',
+    'The passkey could not be verified or is not supported.',
+  ),
+  passkeyExists: refusal('InvalidParameterException', 'The passkey is registered already.'),
+  passkeyNotFound: refusal('ResourceNotFoundException', 'The passkey does not exist.'),
+  tooManyPasskeys: refusal('LimitExceededException', 'The account has as many passkeys as it may have.'),
+  wrongPasskey: refusal('NotAuthorizedException', 'Incorrect passkey.'),
   customAuth: refusal('InvalidParameterException', 'CUSTOM_AUTH is not enabled for the client.'),
   flowUnsupported: refusal('InvalidParameterException', 'Initiate Auth method not supported.'),
   unauthorizedAttribute: refusal(

@@ -1,4 +1,5 @@
 import type { MessageDelivery } from './delivery.ts';
+import type { PasskeyParty } from './passkeys/party.ts';
 import type { PoolKeys } from './pool-keys.ts';
 import type { UserPoolDatabase } from './tables.ts';
 
@@ -15,6 +16,8 @@ export interface Pool {
   readonly delivery: MessageDelivery;
   /** The caller's network; null or absent where none is known. */
   readonly network?: string | null;
+  /** Null: the pool has no passkeys. */
+  readonly passkeys: PasskeyParty | null;
   /** Files a holder's deletion request; the account stays until it is approved. Null: not supported. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }

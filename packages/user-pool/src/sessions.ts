@@ -12,7 +12,9 @@ export type Step =
   | 'MFA_SETUP'
   | 'SOFTWARE_TOKEN_MFA'
   | 'SMS_MFA'
-  | 'NEW_PASSWORD_REQUIRED';
+  | 'NEW_PASSWORD_REQUIRED'
+  | 'WEB_AUTHN'
+  | 'PASSKEY_REGISTRATION';
 
 const lifetimeSeconds = 180;
 /** People fetch their telephone for these. */
@@ -27,6 +29,10 @@ const sessionData = z.object({
   provenStep: z.number().exactOptional(),
   /** The hash of the recovery code that stands for the old authenticator, in hexadecimal digits. */
   recoveryCode: z.string().exactOptional(),
+  /** Of WEB_AUTHN: what the passkey is to sign, and whose it is to be. */
+  passkey: z.object({ challenge: z.string(), username: z.string() }).readonly().exactOptional(),
+  /** Of PASSKEY_REGISTRATION: the sign-in that asked for it. */
+  signIn: z.string().exactOptional(),
 });
 
 export type SessionData = Readonly<z.infer<typeof sessionData>>;

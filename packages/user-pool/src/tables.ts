@@ -43,6 +43,18 @@ export interface PoolCodeTable {
   expires_at: Date;
 }
 
+/** Passkeys. Sealed: id, public key and name, bound to `passkey/{sub}/{id_hash}`. */
+export interface PoolPasskeyTable {
+  /** Keyed hash of the credential's id. */
+  id_hash: Buffer;
+  sub: string;
+  sealed_data: Buffer;
+  /** The device's counter at the last use, a whole number; 0 where the device counts nothing. */
+  sign_count: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 /** Networks at which an account signed in with both factors. */
 export interface PoolKnownNetworkTable {
   sub: string;
@@ -150,6 +162,7 @@ export interface UserPoolTables {
   pool_recovery_code: PoolRecoveryCodeTable;
   pool_account_event: PoolAccountEventTable;
   pool_change: PoolChangeTable;
+  pool_passkey: PoolPasskeyTable;
 }
 
 export type UserPoolDatabase = Kysely<UserPoolTables>;

@@ -2,6 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import { createAdmin, type UserPoolAdmin } from './admin.ts';
 import type { MessageDelivery } from './delivery.ts';
 import { createPoolKeys, type PoolKeys } from './pool-keys.ts';
+import type { PasskeyParty } from './passkeys/party.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './recovery/code-form.ts';
 import { undoChange } from './recovery/changes.ts';
 import { type CodesRefused, countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
@@ -20,6 +21,8 @@ export interface UserPoolOptions {
   /** Address under which the pool answers, e.g. `https://ekyc.example/idp/`; tokens name it as their issuer. */
   readonly endpoint: string;
   readonly delivery: MessageDelivery;
+  /** Where passkeys are made and used; null: the pool has none. */
+  readonly passkeys: PasskeyParty | null;
   /** Files the wish of an account's holder; null: nobody takes it. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
@@ -70,7 +73,7 @@ export interface UserPool {
 
 /** The account service on a database that has its tables (`userPoolMigration`). */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
-  const { db, now, delivery, onDeletionRequested } = options;
+  const { db, now, delivery, passkeys, onDeletionRequested } = options;
   const keys = createPoolKeys(options.dataKey);
   const poolId = `local_${idText(keys, 'pool-id', 9)}`;
   const pool: TokenPool = {
@@ -81,6 +84,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     clientId: idText(keys, 'client-id', 26),
     issuer: `${options.endpoint.replace(/\/$/, '')}/${poolId}`,
     delivery,
+    passkeys,
     onDeletionRequested,
     signingKeys: createSigningKeys({ db, keys, now }),
   };

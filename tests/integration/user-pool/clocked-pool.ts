@@ -49,6 +49,7 @@ export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<C
     now,
     endpoint: 'http://localhost:1/idp/',
     delivery: { smsAvailable: true, deliver: (message) => void messages.push(message) },
+    passkeys: { domain: 'console.example', origins: ['https://console.example'], name: 'クリィeKYC' },
     onDeletionRequested: (subject) => {
       deletions.push(subject);
       return Promise.resolve();

@@ -8,6 +8,8 @@ import { roleNames } from '../membership/membership-texts.ts';
 import { ToastArea } from '../toasts/toast-area.tsx';
 import { toasts } from '../toasts/toasts.ts';
 import { LookButton } from '../look/look-button.tsx';
+import { Link } from '../routing/link.tsx';
+import { pathOf } from '../routing/route.ts';
 import { DocsLink } from './docs-link.tsx';
 import { Navigation } from './navigation.tsx';
 import { texts } from './layout-texts.ts';
@@ -61,7 +63,13 @@ function TopBar() {
       {chooseAnother !== null && <BarButton onClick={chooseAnother}>{texts.chooseAnother}</BarButton>}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-sm">
-          {email} <span className="whitespace-nowrap">({roleNames[role]})</span>
+          <Link
+            href={pathOf('account')}
+            className="inline-block max-w-full py-3 break-words text-brand underline underline-offset-4"
+          >
+            {email}
+          </Link>{' '}
+          <span className="whitespace-nowrap">({roleNames[role]})</span>
         </p>
         <DocsLink>{texts.docs}</DocsLink>
         <ShortcutsHelp />

@@ -38,4 +38,5 @@ export const pageNames: Record<'verifications' | Area, string> = {
   webhooks: 'Webhook',
   staff: '担当者',
   records: '記録',
+  account: 'アカウント',
 };

@@ -18,6 +18,7 @@ const areas = [
   'webhooks',
   'staff',
   'records',
+  'account',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -25,6 +25,8 @@ export function askOperator(contact: string | null): string {
 
 const changePassword = 'パスワードがほかの人に知られているおそれがあります。すぐにパスワードを変更し、';
 
+const passkeysEnded = '登録していたパスキーは、すべて使えなくなりました。\n';
+
 /** What happened, and what to do if it was not the holder. */
 const notices: Record<
   NoticeKind,
@@ -55,6 +57,16 @@ const notices: Record<
     text: '新しい認証アプリが設定されました。\n今までの認証アプリは使えなくなり、ほかの端末のログインは終了しました。',
     stranger: `ご自身で設定していない場合は、${changePassword}`,
   },
+  passkeyAdded: {
+    subject: 'パスキーが追加されました',
+    text: 'アカウントに新しいパスキーが追加されました。\n今後、このパスキーで管理画面にログインできます。',
+    stranger: `ご自身で追加していない場合は、${changePassword}`,
+  },
+  passkeyDeleted: {
+    subject: 'パスキーが削除されました',
+    text: 'アカウントのパスキーが削除されました。\n削除されたパスキーは使えなくなり、ほかの端末のログインは終了しました。',
+    stranger: `ご自身で削除していない場合は、${changePassword}`,
+  },
   recoveryCodesMade: {
     subject: '回復コードを作成しました',
     text: '認証アプリを使えなくなったときのための回復コードを作成しました。\n以前に作成した回復コードは、使えなくなりました。',
@@ -81,7 +93,7 @@ export function textOf(
     const { subject, text, stranger: first } = notices[message.kind];
     return {
       subject: `【クリィeKYC】${subject}`,
-      text: `${text}\n\n${undoText(message, publicUrl)}${first}${askOperator(contact)}\n`,
+      text: `${text}\n${message.passkeysEnded ? passkeysEnded : ''}\n${undoText(message, publicUrl)}${first}${askOperator(contact)}\n`,
     };
   }
   const [introduction, lifetime] = introductions[message.kind];

@@ -49,7 +49,7 @@ const sweepEveryMs = 600_000;
 
 /** Amazon Cognito where the environment names a pool, else our own on the product's database. */
 export async function openAccounts(
-  config: Pick<Config, 'cognito' | 'publicUrl' | 'operatorContact'>,
+  config: Pick<Config, 'cognito' | 'passkeys' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
 ): Promise<Accounts> {
   const { publicUrl, operatorContact: contact } = config;
@@ -70,7 +70,11 @@ export async function openAccounts(
 }
 
 async function openEmbedded(
-  { publicUrl, operatorContact: contact }: Pick<Config, 'publicUrl' | 'operatorContact'>,
+  {
+    passkeys,
+    publicUrl,
+    operatorContact: contact,
+  }: Pick<Config, 'passkeys' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
   delivery: RunningDelivery,
 ): Promise<Accounts> {
@@ -82,6 +86,8 @@ async function openEmbedded(
     now,
     endpoint: `${publicUrl}${userPoolPath}`,
     delivery,
+    passkeys:
+      passkeys === null ? null : { domain: passkeys.domain, origins: [passkeys.origin], name: 'クリィeKYC' },
     onDeletionRequested: ports.onDeletionRequested,
   });
   const sweep = () =>

@@ -269,6 +269,8 @@ describe('contradictions and wrong forms stop the start in any envType', () => {
     ['USER_POOLS_ID', { USER_POOLS_ID: 'local_x', USER_POOLS_WEB_CLIENT_ID: 'c', AWS_REGION: 'eu-west-1' }],
     ['FEDERATED_PROVIDERS', { FEDERATED_PROVIDERS: 'Google' }],
     ['FEDERATED_PROVIDERS', { FEDERATED_PROVIDERS: 'Twitter' }],
+    ['PASSKEYS_DOMAIN', { PASSKEYS_DOMAIN: 'other.example', PUBLIC_URL: 'https://ekyc.example' }],
+    ['PASSKEYS_DOMAIN', { PASSKEYS_DOMAIN: 'https://ekyc.example' }],
     ['PUSHER_APP_SECRET', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_CLUSTER: 'ap3' }],
     ['PUSHER_APP_CLUSTER', { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 'secret-secret' }],
     ['PUSHER_APP_ID', { PUSHER_APP_CLUSTER: 'ap3' }],

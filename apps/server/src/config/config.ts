@@ -4,9 +4,10 @@ import type { WorthLimits } from '@ekyc/service';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../http/host-check.ts';
-import { type Environment, type FederatedProvider, parseEnvironment } from './environment.ts';
+import { ConfigError, type Environment, type FederatedProvider, parseEnvironment } from './environment.ts';
 import { machineAddresses } from './machine-addresses.ts';
 import type { OperatorBounds } from './match-bounds.ts';
+import { type PasskeySettings, passkeysOf, refusePasskeys } from './passkeys.ts';
 import { refuse } from './refusals.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -105,6 +106,8 @@ export interface Config {
     readonly domain: string | null;
     readonly federatedProviders: readonly FederatedProvider[];
   } | null;
+  /** Passkeys of staff; null: there are none. */
+  readonly passkeys: PasskeySettings | null;
 }
 
 /** UDP of the recorder: one port a recording. */
@@ -212,6 +215,7 @@ export function readConfig(
       jpkiFiles: jpkiFilesOf(values),
       ...recordsOf(values),
       cognito: cognitoOf(values),
+      passkeys: passkeysFor(values, publicUrl),
     },
     secrets: {
       masterKey: key(values.MASTER_KEY),
@@ -252,6 +256,18 @@ function cognitoOf(values: Environment): Config['cognito'] {
   if (region === undefined || poolId === undefined || clientId === undefined) return null;
   const { USER_POOLS_DOMAIN: domain = null, FEDERATED_PROVIDERS: federatedProviders } = values;
   return { region, poolId, clientId, domain, federatedProviders };
+}
+
+/** Throws where the choice does not fit the console's address. */
+function passkeysFor(values: Environment, publicUrl: string): PasskeySettings | null {
+  const choice = {
+    domain: values.PASSKEYS_DOMAIN ?? null,
+    consoleUrl: values.CLIENT_ADMIN_SERVER ?? publicUrl,
+    ownPool: values.USER_POOLS_ID === undefined,
+  };
+  const wrong = refusePasskeys(choice);
+  if (wrong !== null) throw new ConfigError(wrong);
+  return passkeysOf(choice);
 }
 
 /** A range of ports needs one address: the service's own, or the machine's first. */

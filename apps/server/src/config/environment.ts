@@ -154,6 +154,10 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name')
     .optional(),
   FEDERATED_PROVIDERS: providerList,
+  PASSKEYS_DOMAIN: z
+    .string()
+    .regex(/^(localhost|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be a host name, or none')
+    .optional(),
   PUSHER_APP_ID: z
     .string()
     .regex(/^[0-9A-Za-z_-]{1,100}$/)

@@ -3,6 +3,7 @@ import {
   userPoolChangeMigration,
   userPoolMigration,
   userPoolNetworksMigration,
+  userPoolPasskeyMigration,
   userPoolRecoveryMigration,
 } from '@ekyc/user-pool';
 
@@ -12,6 +13,7 @@ const ofOtherPackages: Migrations = {
   '0019-user-pool-recovery': userPoolRecoveryMigration,
   '0022-user-pool-networks': userPoolNetworksMigration,
   '0023-user-pool-changes': userPoolChangeMigration,
+  '0046-user-pool-passkeys': userPoolPasskeyMigration,
 };
 
 /** Brings the whole database to its newest schema; every command and the start use this one. */

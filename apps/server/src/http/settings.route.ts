@@ -46,6 +46,7 @@ export function settingsRoutes(
         ...(config.analyticsId === null ? {} : { analyticsId: config.analyticsId }),
         ...(config.operatorContact === null ? {} : { operatorContact: config.operatorContact }),
         ...(accounts?.pool ? { userPoolEndpoint: `${called}${userPoolPath}` } : {}),
+        ...(accounts && config.passkeys ? { passkeyDomain: config.passkeys.domain } : {}),
         ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
         ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),
       }),

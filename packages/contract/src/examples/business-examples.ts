@@ -41,6 +41,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
       pusherHost: 'ekyc.example',
       pusherPort: 443,
       userPoolEndpoint: `${values.server}/idp/`,
+      passkeyDomain: 'ekyc.example',
     },
   },
   'service.reportFatal': {

@@ -3,6 +3,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FederatedButtons } from '../federated-buttons.tsx';
+import { PasskeyButton } from '../passkey-button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
@@ -66,6 +67,7 @@ export function SignInScreen({ flow }: { flow: SignInFlow }) {
         <Button type="submit" pending={flow.pending}>
           {buttons.signIn}
         </Button>
+        <PasskeyButton flow={flow} email={values.username} />
       </form>
       <div className="flex flex-col gap-2 border-t border-solid-gray-200 pt-4">
         <FooterLink {...signInTexts.forgotten} onClick={() => flow.toForgotPassword()} />

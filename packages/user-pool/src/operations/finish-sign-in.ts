@@ -5,11 +5,18 @@ import { hashOfToken } from '../sessions.ts';
 import { makeRefreshToken, newSignIn, signTokens, type TokenPool } from '../tokens.ts';
 import { emailOf, sealField, type UserRow } from '../users.ts';
 
-/** The second factor, as it was proved. */
+/** The second factor, or the passkey that is both, as it was proved. */
 export type Proof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'setup'; readonly secret: string; readonly step: number }
-  | { readonly kind: 'sms' };
+  | { readonly kind: 'sms' }
+  | {
+      readonly kind: 'passkey';
+      readonly idHash: Buffer;
+      /** The device's counter that was looked at, and from now on. */
+      readonly before: number;
+      readonly signCount: number;
+    };
 
 /**
  * The last step: spends the session and the one-time code and begins the sign-in in one statement, so that of any
@@ -28,7 +35,7 @@ export async function finishSignIn(
       delete from pool_session where id_hash = ${hashOfToken(session)} and sub = ${row.sub} returning sub),
     proved as (${proved(pool, row, proof)}),
     forgiven as (
-      delete from pool_counter where key = ${laneKey(pool, 'totp', sql`${row.sub}::text`)}
+      delete from pool_counter where key = ${laneKey(pool, proof.kind === 'passkey' ? 'passkey' : 'totp', sql`${row.sub}::text`)}
         and exists (select 1 from proved)),
     known as (${knownNetwork(pool)}),
     reset as (
@@ -76,6 +83,13 @@ function proved(pool: TokenPool, row: UserRow, proof: Proof): RawBuilder<unknown
         set totp_step = ${proof.step}, sealed_totp = ${sealed}, preferred_mfa = 'SOFTWARE_TOKEN_MFA' from spent
         where pool_user.sub = spent.sub and sealed_totp is null and enabled returning pool_user.sub`;
     }
+    case 'passkey':
+      // Its session was nobody's and is spent. An account without an authenticator is signed in to by nothing.
+      return sql`update pool_passkey set sign_count = ${proof.signCount}, last_used_at = ${pool.now()}::timestamptz
+        from pool_user
+        where pool_passkey.sub = pool_user.sub and pool_user.sub = ${row.sub} and id_hash = ${proof.idHash}
+          and sign_count = ${proof.before} and enabled and status = 'CONFIRMED' and sealed_totp is not null
+        returning pool_user.sub`;
     case 'sms':
       return sql`select pool_user.sub from pool_user join spent on pool_user.sub = spent.sub where enabled`;
   }

@@ -2,6 +2,12 @@ import { getUserAttributeVerificationCode, verifyUserAttribute } from './contact
 import { inEqualTime } from './in-equal-time.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import type { Operation } from './operation.ts';
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from './passkeys.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
 import { deleteUserAttributes, getUser, setUserMfaPreference, updateUserAttributes } from './profile.ts';
 import { respondToAuthChallenge } from './respond-to-challenge.ts';
@@ -14,21 +20,25 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     AssociateSoftwareToken: associateSoftwareToken,
     ChangePassword: changePassword,
+    CompleteWebAuthnRegistration: completeWebAuthnRegistration,
     ConfirmForgotPassword: inEqualTime(confirmForgotPassword),
     ConfirmSignUp: inEqualTime(confirmSignUp),
     DeleteUser: deleteUser,
     DeleteUserAttributes: deleteUserAttributes,
+    DeleteWebAuthnCredential: deleteWebAuthnCredential,
     ForgotPassword: inEqualTime(forgotPassword),
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
     GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
     GlobalSignOut: globalSignOut,
     InitiateAuth: inEqualTime(initiateAuth),
+    ListWebAuthnCredentials: listWebAuthnCredentials,
     ResendConfirmationCode: inEqualTime(resendConfirmationCode),
     RespondToAuthChallenge: respondToAuthChallenge,
     RevokeToken: revokeToken,
     SetUserMFAPreference: setUserMfaPreference,
     SignUp: signUp,
+    StartWebAuthnRegistration: startWebAuthnRegistration,
     UpdateUserAttributes: updateUserAttributes,
     VerifySoftwareToken: verifySoftwareToken,
     VerifyUserAttribute: verifyUserAttribute,

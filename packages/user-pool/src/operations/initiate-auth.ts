@@ -7,6 +7,7 @@ import { makeKeyPair, matchesPassword, readPublicValue } from '../srp/srp.ts';
 import { refreshTokens, type TokenPool } from '../tokens.ts';
 import { credentialOf, findAccount } from '../users.ts';
 import { afterPassword } from './after-password.ts';
+import { startPasskey } from './passkey-sign-in.ts';
 import { clientId, operation, password, texts } from './operation.ts';
 
 export const initiateAuth = operation(
@@ -25,6 +26,10 @@ async function startFlow(pool: TokenPool, flow: string, parameters: Parameters):
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH':
       return refresh(pool, parameters['REFRESH_TOKEN']);
+    case 'USER_AUTH':
+      return parameters['PREFERRED_CHALLENGE'] === 'WEB_AUTHN'
+        ? startPasskey(pool, parameters)
+        : refusals.flowUnsupported;
     case 'CUSTOM_AUTH':
       return refusals.customAuth;
     default:

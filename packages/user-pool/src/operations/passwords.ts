@@ -5,6 +5,7 @@ import { forgiveGuesses, forgiveStrangers, mayGuess } from '../counters.ts';
 import { spendCurrentCode } from '../current-code.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
 import { refusePassword } from '../password-policy.ts';
+import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import { lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { closeSessions } from '../sessions.ts';
 import { makeCredential, matchesPassword } from '../srp/srp.ts';
@@ -78,8 +79,7 @@ async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Pr
       })
       .where('sub', '=', sub)
       .execute();
-    await endOthers(within, sub, null);
-    return recorded;
+    return { ...recorded, passkeysEnded: await endOthers(within, sub, null) };
   });
 }
 
@@ -120,8 +120,7 @@ export const changePassword = operation(
         .set({ sealed_credential: sealedCredential(pool, row.sub, request.ProposedPassword) })
         .where('sub', '=', row.sub)
         .execute();
-      await endOthers(within, row.sub, signIn.id);
-      return recorded;
+      return { ...recorded, passkeysEnded: await endOthers(within, row.sub, signIn.id) };
     });
     if (change === null) return refusals.wrongCredentials;
     tellChange(pool, change);
@@ -135,8 +134,13 @@ function sealedCredential(pool: Pick<TokenPool, 'keys' | 'poolId'>, sub: string,
   return sealField(pool.keys, JSON.stringify(credential), sub, 'credential');
 }
 
-/** Ends sign-ins that were made by the old password. */
-async function endOthers(pool: TokenPool, sub: string, except: string | null): Promise<void> {
+/**
+ * Ends sign-ins that were made by the old password, and passkeys: whoever fears for a password shuts everybody out.
+ * @returns whether there were passkeys
+ */
+async function endOthers(pool: TokenPool, sub: string, except: string | null): Promise<boolean> {
   await closeSessions(pool, sub);
+  const passkeysEnded = await endPasskeys(pool, sub);
   await revokeSignIns(pool, sub, except);
+  return passkeysEnded;
 }

@@ -21,6 +21,7 @@ import {
 } from '../users.ts';
 import { afterPassword, refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { takePasskey } from './passkey-sign-in.ts';
 import { clientId, operation, session, texts } from './operation.ts';
 
 export const respondToAuthChallenge = operation(
@@ -43,6 +44,8 @@ export const respondToAuthChallenge = operation(
         return endSetup(pool, answer);
       case 'NEW_PASSWORD_REQUIRED':
         return takeNewPassword(pool, answer);
+      case 'WEB_AUTHN':
+        return takePasskey(pool, answer);
       case 'CUSTOM_CHALLENGE':
         return refusals.customAuth;
       default:

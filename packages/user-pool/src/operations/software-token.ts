@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forgiveGuesses, mayGuess } from '../counters.ts';
 import { spendCurrentCode } from '../current-code.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
 import { closeSessions, enterStep, openSession, spendSession } from '../sessions.ts';
 import { type Bearer, recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
@@ -116,9 +117,10 @@ async function replace(pool: TokenPool, token: string, userCode: string): Promis
       })
       .where('sub', '=', row.sub)
       .execute();
+    const passkeysEnded = await endPasskeys(within, row.sub);
     await revokeSignIns(within, row.sub, signIn.id);
     await closeSessions(within, row.sub);
-    return recorded;
+    return { ...recorded, passkeysEnded };
   });
   if (change === null) return refusals.enableTotpMismatch;
   tellChange(pool, change);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type AccountAction, noteAccountEvent } from '../account-events.ts';
 import type { NoticeKind } from '../delivery.ts';
+import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import type { Pool } from '../pool.ts';
 import { closeSessions, hashOfToken } from '../sessions.ts';
 import { revokeSignIns } from '../tokens.ts';
@@ -28,6 +29,8 @@ export interface RecordedChange {
   readonly kind: NoticeKind;
   readonly undo: { readonly token: string; readonly until: Date } | null;
   readonly to: readonly string[];
+  /** The account's passkeys ended with it. */
+  readonly passkeysEnded?: boolean;
 }
 
 /**
@@ -66,9 +69,9 @@ export async function recordChange(
 }
 
 /** Notifies everybody whom the change concerns; call it after the commit. */
-export function tellChange(pool: Pool, { kind, to, undo }: RecordedChange): void {
-  for (const address of to)
-    pool.delivery.deliver({ kind, medium: 'EMAIL', to: address, ...(undo === null ? {} : { undo }) });
+export function tellChange(pool: Pool, { kind, to, undo, passkeysEnded = false }: RecordedChange): void {
+  const more = { ...(undo === null ? {} : { undo }), ...(passkeysEnded ? { passkeysEnded } : {}) };
+  for (const address of to) pool.delivery.deliver({ kind, medium: 'EMAIL', to: address, ...more });
 }
 
 /** The row as it is now, held until the transaction ends. */
@@ -91,12 +94,12 @@ export async function isReserved(pool: Pool, email: string, sub: string): Promis
 
 /**
  * Undoes the change of a mail's link and every later one: address, password and authenticator are again what they were
- * before it. Whoever made the changes may still be signed in, know recovery codes, or read the mailbox: every sign-in
- * and every recovery code ends, and for 72 hours no mail resets the password.
+ * before it. Whoever made the changes may still be signed in, know recovery codes, have passkeys, or read the mailbox:
+ * every sign-in, every recovery code and every passkey ends, and for 72 hours no mail resets the password.
  * @returns false where there is no such change, it was undone, or its time is over
  */
 export async function undoChange(pool: Pool, token: string): Promise<boolean> {
-  const notified = await pool.db.transaction().execute(async (tx) => {
+  const undone = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
     const found = await findChange(within, token);
     const current = found && (await lockUser(within, found.sub));
@@ -109,13 +112,15 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     await restore(within, current, before);
     for (const table of ['pool_recovery_code', 'pool_code'] as const)
       await tx.deleteFrom(table).where('sub', '=', change.sub).execute();
+    const passkeysEnded = await endPasskeys(within, change.sub);
     await revokeSignIns(within, change.sub);
     await closeSessions(within, change.sub);
     await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });
-    return new Set([...former, emailOf(pool.keys, current), before.contacts['email'] ?? '']);
+    const to = new Set([...former, emailOf(pool.keys, current), before.contacts['email'] ?? '']);
+    return { kind: 'changeUndone', to: [...to], undo: null, passkeysEnded } as const;
   });
-  for (const to of notified ?? []) pool.delivery.deliver({ kind: 'changeUndone', medium: 'EMAIL', to });
-  return notified !== null;
+  if (undone !== null) tellChange(pool, undone);
+  return undone !== null;
 }
 
 async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guards>): Promise<void> {

@@ -1,4 +1,5 @@
 import { refusals, success, type Outcome } from '../outcome.ts';
+import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import type { Pool } from '../pool.ts';
 import { closeSessions, openSession, spendSession } from '../sessions.ts';
 import { revokeSignIns, signTokens, startSignIn, type TokenPool } from '../tokens.ts';
@@ -92,9 +93,10 @@ export async function finishRecovery(
         .executeTakeFirst();
       // Thrown, so that the code is not spent by an account that was disabled meanwhile.
       if (!replaced) throw new DisabledMeanwhile();
+      const passkeysEnded = await endPasskeys(within, row.sub);
       await revokeSignIns(within, row.sub);
       await closeSessions(within, row.sub);
-      return { recorded, ...(await startSignIn(within, row.sub)) };
+      return { recorded: { ...recorded, passkeysEnded }, ...(await startSignIn(within, row.sub)) };
     })
     .catch((error: unknown) => {
       if (error instanceof DisabledMeanwhile) return null;
