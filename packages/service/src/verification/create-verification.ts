@@ -250,6 +250,7 @@ export function newRow(
     status: 'created',
     mode: business.mode,
     sandbox_outcome: sandboxOutcome,
+    advanced_seconds: 0,
     regime,
     method: rule.method,
     rule_version: rule.version,
