@@ -47,11 +47,7 @@ export function BarList({ label, bars }: Props) {
         dataKey="name"
         width={names}
         interval={0}
-        tick={(tick: YAxisTickContentProps) => (
-          <Text {...tick} {...look} style={look} lineHeight={`${lineHeight}em`} width={names - gap} breakAll>
-            {String(tick.payload.value)}
-          </Text>
-        )}
+        tick={<BarName room={names - gap} letter={letter} />}
         tickLine={false}
         axisLine={false}
       />
@@ -68,6 +64,22 @@ export function BarList({ label, bars }: Props) {
   );
 }
 
+interface NameProps extends Partial<YAxisTickContentProps> {
+  /** In CSS pixels, as is the size of a letter. */
+  readonly room: number;
+  readonly letter: number;
+}
+
+/** A name in as many lines as it needs; the axis tells where. */
+function BarName({ room, letter, payload, ...tick }: NameProps) {
+  const look = { fontSize: letter, fill: faint };
+  return (
+    <Text {...tick} {...look} style={look} lineHeight={`${lineHeight}em`} width={room} breakAll>
+      {payload?.value}
+    </Text>
+  );
+}
+
 /** Tells how wide the chart around it is, in CSS pixels. */
 function FollowWidth({ onChange }: { readonly onChange: (width: number) => void }) {
   const width = useChartWidth();
@@ -81,7 +93,7 @@ function FollowWidth({ onChange }: { readonly onChange: (width: number) => void 
 const gap = 16;
 
 /**
- * Half of the width for the names at most.
+ * A little more than half of the width for the names at most.
  * @param width in CSS pixels, as is the size of a letter
  * @returns pixels for the names, and how high each row is, so that the longest of them has room
  */
@@ -89,9 +101,11 @@ export function roomFor(
   words: readonly string[],
   { width, letter }: { readonly width: number; readonly letter: number },
 ): { readonly names: number; readonly row: number } {
-  const longest = Math.max(...words.map(({ length }) => length)) * letter;
-  const names = Math.min(longest + gap + 4, width / 2);
-  const inLine = Math.max(1, Math.floor((names - gap - 1) / letter));
-  const lines = Math.ceil(longest / letter / inLine);
+  // A letter is measured as up to a pixel wider than it is.
+  const wide = letter + 1;
+  const longest = Math.max(...words.map(({ length }) => length));
+  const names = Math.min(longest * wide + gap + 1, Math.floor(width * 0.55));
+  const inLine = Math.max(1, Math.floor((names - gap - 1) / wide));
+  const lines = Math.ceil(longest / inLine);
   return { names, row: Math.max(36, Math.ceil(lines * lineHeight * letter) + 16) };
 }

@@ -35,7 +35,7 @@ export function DayChart({ days }: Pick<Figures, 'days'>) {
         <YAxis allowDecimals={false} width="auto" tick={look} tickLine={false} axisLine={false} />
         <Tooltip
           {...toldLook}
-          labelFormatter={(day) => dayTexts.day(String(day))}
+          labelFormatter={(day) => (typeof day === 'string' ? dayTexts.day(day) : day)}
           formatter={(count) => texts.count(Number(count))}
         />
         <Bar

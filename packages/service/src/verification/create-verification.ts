@@ -232,10 +232,8 @@ export function newRow(
 ): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
-  const { vault, wrappedKey } = createVerificationVault(ports.master, {
-    businessId: business.id,
-    verificationId: id,
-  });
+  const owner = { businessId: business.id, verificationId: id };
+  const { vault, wrappedKey } = createVerificationVault(ports.master, owner);
   const sealed: SealedRequest = {
     redirectUrl: request.redirectUrl ?? null,
     profile: request.profile ?? null,
