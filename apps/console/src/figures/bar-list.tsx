@@ -72,9 +72,10 @@ interface NameProps extends Partial<YAxisTickContentProps> {
 
 /** A name in as many lines as it needs; the axis tells where. */
 function BarName({ room, letter, payload, ...tick }: NameProps) {
-  const look = { fontSize: letter, fill: faint };
+  // Measured by its style, which takes no number.
+  const style = { fontSize: `${letter}px` };
   return (
-    <Text {...tick} {...look} style={look} lineHeight={`${lineHeight}em`} width={room} breakAll>
+    <Text {...tick} fill={faint} style={style} lineHeight={`${lineHeight}em`} width={room} breakAll>
       {payload?.value}
     </Text>
   );
@@ -101,11 +102,9 @@ export function roomFor(
   words: readonly string[],
   { width, letter }: { readonly width: number; readonly letter: number },
 ): { readonly names: number; readonly row: number } {
-  // A letter is measured as up to a pixel wider than it is.
-  const wide = letter + 1;
   const longest = Math.max(...words.map(({ length }) => length));
-  const names = Math.min(longest * wide + gap + 1, Math.floor(width * 0.55));
-  const inLine = Math.max(1, Math.floor((names - gap - 1) / wide));
+  const names = Math.min(longest * letter + gap + 2, Math.floor(width * 0.55));
+  const inLine = Math.max(1, Math.floor((names - gap - 1) / letter));
   const lines = Math.ceil(longest / inLine);
   return { names, row: Math.max(36, Math.ceil(lines * lineHeight * letter) + 16) };
 }
