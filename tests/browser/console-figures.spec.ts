@@ -44,7 +44,18 @@ test('a reviewer reads how many there were, where visitors gave up, and takes th
   await makeThree(counted);
   await openAs(page, counted, 'reviewer', '/figures');
   await expect(page.getByText('この期間に作成された手続きは3件です。')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^日ごとの.*30日間、作成は合計3件/ })).toBeVisible();
+  const chart = page.getByRole('application', { name: /^日ごとの.*30日間、作成は合計3件/ });
+  await expect(chart).toBeVisible();
+  // By keyboard each day is told in words; the last one is today.
+  await chart.focus();
+  for (let day = 1; day < 30; day += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: '作成:3件' })).toContainText('承認:0件');
+  await page.getByRole('application', { name: /^途中でやめた段階のグラフ/ }).focus();
+  await expect(page.getByRole('status').filter({ hasText: '件数:1件' })).toContainText(
+    'リンクを開いていない',
+  );
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: /件数:|作成:/ })).toHaveCount(0);
   const days = page.getByRole('table', { name: '日ごとの件数・数値の表' });
   await expect(days.getByRole('row', { name: /^合計/ })).toHaveText('合計300002');
   // Days on which nothing was made are in the file alone.

@@ -92,6 +92,7 @@ const prepared: Readonly<Record<string, (name: EndpointName) => Promise<Given>>>
   }),
   createResumeLink: async (name) => ({ params: await make(name, 'resubmission') }),
   cancelByClient: async (name) => ({ params: await make(name) }),
+  advanceTime: async (name) => ({ params: await make(name), body: { seconds: 60 } }),
   endDealings: async (name) => ({ params: await make(name, 'approved'), body: { on: today() } }),
   redeem: async () => {
     const { publicId } = await make('identification.create', 'approved');

@@ -72,6 +72,8 @@ const settings = (apiKey: string, url = service.url) => ({
   EKYC_API_KEY: apiKey,
 });
 
+const hazMat = { documentType: 'hazMatLicense' };
+
 /** A command to its end. */
 async function run(words: readonly string[], given = settings(business.apiKey)) {
   const child = spawn(program, words, { env: given });
@@ -253,8 +255,18 @@ describe('the command that is packed', () => {
     expect(refused.stderr).toContain('not_found');
   });
 
+  test('advance lets time pass for a verification, of its business alone', async () => {
+    const { publicId } = (await business.call('additionalDocument.create', { body: hazMat })).body;
+    expect(await run(['advance', publicId, '1m'])).toMatchObject({ code: 0, stdout: 'created\n' });
+    expect(await run(['advance', publicId, '31d'])).toMatchObject({ code: 0, stdout: 'expired\n' });
+    const refused = await run(['advance', publicId, '1m'], settings(stranger.apiKey));
+    expect(refused.stderr).toContain('not_found');
+  });
+
   test.each([
     ['no command', []],
+    ['no time', ['advance', 'AAAAAAAAAAAAAAAAAAAAAAAA']],
+    ['time that goes backwards', ['advance', 'AAAAAAAAAAAAAAAAAAAAAAAA', '-- -1d']],
     ['an unknown one', ['lisen']],
     ['an unknown option', ['listen', '--forward', 'http://127.0.0.1:1']],
     ['no address', ['listen']],

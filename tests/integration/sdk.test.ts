@@ -426,6 +426,7 @@ test('every call of a business has its method (a server that only notes what it 
     await calls.list();
     await calls.decide(id, { decision: 'approved', reason: 'x' });
     await calls.cancel(id);
+    await calls.advanceTime(id, 60);
     await calls.redact(id);
     await calls.createResumeLink(id);
     await calls.materialImage(id, id);

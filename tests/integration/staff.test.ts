@@ -72,6 +72,7 @@ function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, st
     const read = '5f0f5a0e-6f0c-4a51-8c55-0d3b2c9d7a11';
     return { body: { read, shown: true, compared: ['portrait'], samePerson: true } };
   }
+  if (name.endsWith('.advanceTime')) return { body: { seconds: 60 } };
   if (/[dD]ecide/.test(name)) return { body: { decision: 'approved', reason: 'x' } };
   return bodies[name] === undefined ? {} : { body: bodies[name] };
 }

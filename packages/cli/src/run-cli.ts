@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EkycClient, EkycError } from '@ekyc/sdk';
+import { advance, readTime } from './advance.ts';
 import { listen } from './listen.ts';
 import { openPage } from './open-page.ts';
 import type { Access, Terminal } from './terminal.ts';
@@ -16,6 +17,7 @@ const usage = `Usage: ekyc-cli COMMAND, beside a running service
          [--check CHECK]    with …declined: for which check, like expiry
          [--user ID]        targetUserId
          [--redirect URL]   redirectUrl
+  advance PUBLIC_ID TIME    lets time pass for a sandbox verification: 90s, 30m, 36h, 8d
   open PUBLIC_ID            opens the visitor's page of a verification
          [--console]        the console's page instead
          [--print]          only prints the address
@@ -70,6 +72,10 @@ async function run(
       const { values, positionals } = parse(words, { check: text, user: text, redirect: text }, 1);
       const event = triggerable(positionals[0] ?? '');
       return trigger(clientOf(access), terminal, { event, ...values });
+    }
+    case 'advance': {
+      const [publicId = '', time = ''] = parse(words, {}, 2).positionals;
+      return advance(clientOf(access), terminal, { publicId, seconds: readTime(time) });
     }
     case 'open': {
       const flag = { type: 'boolean' } as const;

@@ -1,6 +1,7 @@
 import type { EventName, SandboxOutcome } from '@ekyc/contract';
 import { kindNames } from '@ekyc/contract/paths';
 import type { EkycClient, Kind } from '@ekyc/sdk';
+import { groups } from './kind-of.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -70,14 +71,6 @@ function create(client: EkycClient, { event, check, user, redirect }: Wanted) {
       return client.additionalDocument.create({ documentType: 'hazMatLicense', ...asked });
   }
 }
-
-/** How the client names the calls of a kind. */
-const groups = {
-  identification: 'identifications',
-  selfieData: 'selfieData',
-  faceAuthentication: 'faceAuthentication',
-  additionalDocument: 'additionalDocument',
-} as const;
 
 const triesOfHalfASecond = 60;
 

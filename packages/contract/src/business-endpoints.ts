@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanceTimeRequest, timeAdvanced } from './advance-time.ts';
 import * as auditLog from './audit-log.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import { listOrder, personHeaders } from './list.ts';
@@ -114,6 +115,17 @@ export const businessEndpoints = {
     params: onVerification,
     success: ok(verification.statusAnswer),
     errors: ['wrong_state'],
+  },
+  'identification.advanceTime': {
+    name: 'identification.advanceTime',
+    caller: 'business',
+    permission: 'verifications',
+    summary:
+      'Sandbox businesses only: let time pass for this one verification, and do what becomes due by that: it expires, its webhooks are attempted again, its retention ends. Only forwards.',
+    params: onVerification,
+    body: advanceTimeRequest,
+    success: ok(timeAdvanced),
+    errors: ['sandbox_business_only', 'invalid_fields'],
   },
   'identification.redact': {
     name: 'identification.redact',

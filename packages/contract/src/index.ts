@@ -2,6 +2,7 @@ export * from './access-purpose.ts';
 export * from './text-headers.ts';
 export * from './api-versions.ts';
 export * from './account.ts';
+export * from './advance-time.ts';
 export * from './additional-document.ts';
 export * from './audit-log.ts';
 export * from './business-settings.ts';

@@ -30,6 +30,7 @@ const businessCalls = {
   decide: ['POST', '/{publicId}/decision'],
   createResumeLink: ['POST', '/{publicId}/resume_link'],
   cancelByClient: ['POST', '/{publicId}/cancel_by_client'],
+  advanceTime: ['POST', '/{publicId}/advance_time'],
   redact: ['DELETE', '/{publicId}'],
   getMaterialImage: ['GET', '/{publicId}/materials/{id}/image'],
   getEvidence: ['GET', '/{publicId}/evidence'],

@@ -38,6 +38,8 @@ export interface Verifications<New, View> {
   decide(publicId: string, decision: types.Decision): Promise<types.DecisionAnswer>;
   /** Before submission. */
   cancel(publicId: string): Promise<types.StatusAnswer>;
+  /** Of a sandbox alone: lets time pass for this one, and does what becomes due by that. Done once for its key. */
+  advanceTime(publicId: string, seconds: number, options?: CreateOptions): Promise<types.TimeAdvanced>;
   /** Destroys key and pictures of one that has ended; decision and audit record stay. */
   redact(publicId: string): Promise<types.StatusAnswer>;
   /** For a visitor who was asked again and lost the browser of the first time; one use. */

@@ -37,6 +37,7 @@ export type VerificationList = AnswerOf<'identification.list'>;
 export type Decision = contract.RequestBody<'identification.decide'>;
 export type DecisionAnswer = AnswerOf<'identification.decide'>;
 export type StatusAnswer = AnswerOf<'identification.cancelByClient'>;
+export type TimeAdvanced = AnswerOf<'identification.advanceTime'>;
 export type ResumeLink = AnswerOf<'identification.createResumeLink'>;
 export type ChipStart = AnswerOf<'identification.startChip'>;
 export type ChipChallengeRequest = contract.RequestBody<'identification.challengeChip'>;

@@ -10,6 +10,7 @@ type Call =
   | 'list'
   | 'decide'
   | 'cancelByClient'
+  | 'advanceTime'
   | 'redact'
   | 'createResumeLink'
   | 'getMaterialImage'
@@ -43,6 +44,13 @@ export function verifications<New, View>(transport: Transport, kind: Kind): Veri
     decide: (publicId, decision) =>
       json(callOf(kind, 'decide'), { params: { publicId }, body: decision, repeatable: true }),
     cancel: (publicId) => json(callOf(kind, 'cancelByClient'), { params: { publicId }, repeatable: true }),
+    advanceTime: (publicId, seconds, { idempotencyKey = crypto.randomUUID() } = {}) =>
+      json(callOf(kind, 'advanceTime'), {
+        params: { publicId },
+        body: { seconds },
+        idempotencyKey,
+        repeatable: true,
+      }),
     redact: (publicId) => json(callOf(kind, 'redact'), { params: { publicId }, repeatable: true }),
     // A new link replaces the one that got lost.
     createResumeLink: (publicId) =>

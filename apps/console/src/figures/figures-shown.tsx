@@ -50,10 +50,14 @@ export function FiguresShown({ figures }: { figures: Figures }) {
       </Part>
       <Part about={documentTexts} table={documentTable(figures)} figures={figures} />
       <Part about={reasonTexts} table={reasonTable(figures)} figures={figures}>
-        <BarList bars={figures.reasons.map(({ reason, count }) => ({ name: reasonName(reason), count }))} />
+        <BarList
+          label={reasonTexts.heading}
+          bars={figures.reasons.map(({ reason, count }) => ({ name: reasonName(reason), count }))}
+        />
       </Part>
       <Part about={stepTexts} table={stepTable(figures)} figures={figures}>
         <BarList
+          label={stepTexts.heading}
           bars={countsByStep(figures).map(({ step, count }) => ({ name: stepTexts.steps[step], count }))}
         />
       </Part>

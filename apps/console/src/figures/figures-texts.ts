@@ -14,6 +14,11 @@ export const texts = {
   csvLabel: (heading: string) => `「${heading}」のCSVを保存`,
   numbers: '数値の表',
   file: (name: string, from: string, to: string) => `${name}_${from}_${to}.csv`,
+  chart: 'グラフ',
+  bars: (label: string) => `${label}のグラフ。数値は下の表にあります。`,
+  separator: ':',
+  counted: '件数',
+  count: (count: number) => `${count.toLocaleString('ja-JP')}件`,
   unknownBrowser: '不明',
   otherBrowser: 'その他',
   share: '割合',
@@ -31,7 +36,6 @@ export const keyTexts = {
   approved: '承認の割合',
   toComplete: '提出までの時間(中央値)',
   toDecide: '判定までの時間(中央値)',
-  count: (count: number) => `${count.toLocaleString('ja-JP')}件`,
   counted: (count: number) => `${count.toLocaleString('ja-JP')}件中`,
   before: (days: number, value: string) => `前の${days}日間:${value}`,
   none: '—',
@@ -67,6 +71,7 @@ export const dayTexts = {
     givenUp: '中止・期限切れ',
   },
   sum: '合計',
+  day: (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`,
   chart: (days: number, made: number) =>
     `日ごとの作成件数と承認件数のグラフ。${days}日間、作成は合計${made}件。数値は下の表にあります。`,
 } as const;

@@ -14,7 +14,7 @@ const percent = (share: number | null) => (share === null ? null : `${(share * 1
 const time = (seconds: number | null) => (seconds === null ? null : common.seconds(seconds));
 
 const tiles: readonly Tile[] = [
-  { name: texts.made, of: ({ made }) => texts.count(made) },
+  { name: texts.made, of: ({ made }) => common.count(made) },
   {
     name: texts.submitted,
     of: ({ submittedShare }) => percent(submittedShare),

@@ -96,6 +96,15 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
     },
   },
   'identification.cancelByClient': { answer: { status: 'canceled' } },
+  'identification.advanceTime': {
+    body: { seconds: 90_000 },
+    answer: {
+      status: 'expired',
+      expiresAt: '2026-11-20T00:00:00.000Z',
+      advancedSeconds: 90_000,
+      deliveries: 0,
+    },
+  },
   'identification.redact': { answer: { status: 'redacted' } },
   'identification.endDealings': {
     body: { on: '2026-11-20' },

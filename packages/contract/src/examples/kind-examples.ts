@@ -26,6 +26,7 @@ const challengeState = {
 /** Calls that look alike in every kind. */
 const alike = {
   cancelByClient: businessExamples['identification.cancelByClient'],
+  advanceTime: businessExamples['identification.advanceTime'],
   redact: businessExamples['identification.redact'],
   getMaterialImage: businessExamples['identification.getMaterialImage'],
   getEvidence: businessExamples['identification.getEvidence'],

@@ -42,6 +42,7 @@ import * as migration0042 from './migration-0042.ts';
 import * as migration0043 from './migration-0043.ts';
 import * as migration0044 from './migration-0044.ts';
 import * as migration0045 from './migration-0045.ts';
+import * as migration0047 from './migration-0047.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0043-api-calls': migration0043,
   '0044-beginnings-of-public-ids': migration0044,
   '0045-listings': migration0045,
+  '0047-time-advanced-in-sandboxes': migration0047,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -1,5 +1,5 @@
 export { finishRedactions } from './finish-redaction.ts';
-export { countOverdue, redactOverdue } from './redact-overdue.ts';
+export { countOverdue, redactIfOverdue, redactOverdue } from './redact-overdue.ts';
 export { type RedactPorts, redactVerification } from './redact.ts';
 export { isReleased, legalDuty } from './retention-rule.ts';
 export type { RedactionLog } from './redaction-log.ts';

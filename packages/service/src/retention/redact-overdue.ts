@@ -1,7 +1,7 @@
 import { addYears, todayInTokyo } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
-import type { VerificationTable } from '../verification/index.ts';
+import { findById, type VerificationTable } from '../verification/index.ts';
 import { type RedactPorts, redactVerification } from './redact.ts';
 import { isReleased, lastDayKept, legalDuty } from './retention-rule.ts';
 
@@ -22,14 +22,21 @@ export async function redactOverdue(ports: RedactPorts, limit = 1000): Promise<R
   let redacted = 0;
   for await (const id of overdue(ports.db, ports.now())) {
     if (redacted >= limit) return { redacted, more: true };
-    const outcome = await redactVerification(ports, id, {
-      actor: 'service',
-      details: { because: 'retention' },
-    });
+    const outcome = await redactVerification(ports, id, byRetention);
     // Its retention was ended or prolonged between the query and the lock.
     if (outcome.ok) redacted += 1;
   }
   return { redacted, more: false };
+}
+
+const byRetention = { actor: 'service', details: { because: 'retention' } } as const;
+
+/** What a run does, of one verification alone: nothing where its retention is not over. */
+export async function redactIfOverdue(ports: RedactPorts, verificationId: string): Promise<void> {
+  const row = await findById(ports.db, verificationId);
+  if (row.wrapped_key === null) return;
+  const { retentionDays } = (await loadBusiness(ports.db, row.business_id)).customization;
+  if (isOverdue(row, retentionDays, ports.now())) await redactVerification(ports, row.id, byRetention);
 }
 
 /** How many a run would redact. */
@@ -44,11 +51,15 @@ async function* overdue(db: Database, now: Date): AsyncGenerator<string> {
   for (const { id } of businesses) {
     const { retentionDays } = (await loadBusiness(db, id)).customization;
     for await (const row of candidates(db, { businessId: id, retentionDays, now })) {
-      const today = todayInTokyo(now);
-      const last = lastDayKept(row, retentionDays);
-      if (last !== null && last < today && isReleased(legalDuty(row), today)) yield row.id;
+      if (isOverdue(row, retentionDays, now)) yield row.id;
     }
   }
+}
+
+function isOverdue(row: VerificationTable, retentionDays: number | null, now: Date): boolean {
+  const today = todayInTokyo(now);
+  const last = lastDayKept(row, retentionDays);
+  return last !== null && last < today && isReleased(legalDuty(row), today);
 }
 
 /** What may be due: ended long enough ago by the business's own setting, or dealings that ended before a law's period. */

@@ -34,6 +34,7 @@ import { securityCodeRoutes } from './security-code.route.ts';
 import { mdocRoutes } from './mdoc.route.ts';
 import { chipRoutes } from './chip.route.ts';
 import { jpkiRoutes } from './jpki.route.ts';
+import { advanceTimeRoutes } from './advance-time.route.ts';
 import { cancelRoutes } from './cancel.route.ts';
 import { createRoutes } from './create.route.ts';
 import { profileRoutes } from './profile.route.ts';
@@ -91,6 +92,7 @@ export function registerServiceRoutes(app: FastifyInstance, ports: ServicePorts)
     },
   });
   specimenRoutes(app, ports);
+  advanceTimeRoutes(app, ports);
   securityCodeRoutes(app, ports);
   resumeLinkRoute(app, ports);
   readSessionRoutes(app, ports);

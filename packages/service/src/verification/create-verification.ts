@@ -232,10 +232,8 @@ export function newRow(
 ): VerificationTable {
   const now = ports.now();
   const id = randomUUID();
-  const { vault, wrappedKey } = createVerificationVault(ports.master, {
-    businessId: business.id,
-    verificationId: id,
-  });
+  const owner = { businessId: business.id, verificationId: id };
+  const { vault, wrappedKey } = createVerificationVault(ports.master, owner);
   const sealed: SealedRequest = {
     redirectUrl: request.redirectUrl ?? null,
     profile: request.profile ?? null,
@@ -250,6 +248,7 @@ export function newRow(
     status: 'created',
     mode: business.mode,
     sandbox_outcome: sandboxOutcome,
+    advanced_seconds: 0,
     regime,
     method: rule.method,
     rule_version: rule.version,

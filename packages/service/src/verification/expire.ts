@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
 import { changeStatus } from './change-status.ts';
@@ -15,19 +15,26 @@ export interface ExpirePorts {
 
 /** Expires one verification whose time has passed; false when it was submitted or ended meanwhile. */
 export async function expireVerification(ports: ExpirePorts, verificationId: string): Promise<boolean> {
-  return ports.db.transaction().execute(async (tx) => {
-    // It may have been submitted, and asked for again with more time, since somebody saw that its time was over.
-    const { expires_at } = await lockVerification(tx, verificationId);
-    if (expires_at > ports.now()) return false;
-    const row = await changeStatus(tx, ports, {
-      verificationId,
-      transition: 'expire',
-      at: ports.now(),
-      audit: { actor: 'service', action: 'verification.expired' },
-    });
-    if (row) await issueResultCode(tx, ports, row);
-    return row !== null;
+  return ports.db.transaction().execute((tx) => expireIn(tx, ports, verificationId));
+}
+
+/** The same in a transaction that does more. */
+export async function expireIn(
+  tx: DatabaseTransaction,
+  ports: ExpirePorts,
+  verificationId: string,
+): Promise<boolean> {
+  // It may have been submitted, and asked for again with more time, since somebody saw that its time was over.
+  const { expires_at } = await lockVerification(tx, verificationId);
+  if (expires_at > ports.now()) return false;
+  const row = await changeStatus(tx, ports, {
+    verificationId,
+    transition: 'expire',
+    at: ports.now(),
+    audit: { actor: 'service', action: 'verification.expired' },
   });
+  if (row) await issueResultCode(tx, ports, row);
+  return row !== null;
 }
 
 /** Expires everything past its time; for the minute's job. @returns how many */

@@ -70,6 +70,8 @@ export {
   sessionOfBusiness,
   type VisitorSession,
 } from './session.ts';
+export { expireIn, type ExpirePorts } from './expire.ts';
+export { moveTimesBack } from './move-times.ts';
 export { isFinal, isOpen, openStatuses, type TransitionName } from './states.ts';
 export type { VerificationTable } from './verification.table.ts';
 export { findOwnVerification, readOwnVerification, type ReadVerification } from './read-verification.ts';

@@ -19,6 +19,8 @@ export interface VerificationTable {
   mode: 'live' | 'sandbox';
   /** The outcome to which it runs without a visitor; only in mode sandbox, which the database checks. */
   sandbox_outcome: SandboxOutcome | null;
+  /** How much time its business let pass for it, see `move-times.ts`; only in mode sandbox, which the database checks. */
+  advanced_seconds: number;
   regime: Regime;
   rule_version: string;
   /** Among which the visitor may choose, each with its documents; empty where the business named one, or one serves. */

@@ -1,3 +1,4 @@
+export { advanceDeliveries } from './advance-deliveries.ts';
 export {
   deliver,
   type DeliverPorts,
