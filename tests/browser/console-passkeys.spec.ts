@@ -36,10 +36,10 @@ test('a member adds a passkey, signs in by it and deletes it', async ({ page, st
 
   // By name: no passkey belongs to an address of numbers.
   await page.goto(`http://localhost:${new URL(service.url).port}/console/account`);
-  await expect(button('パスキーでサインイン')).toBeEnabled();
+  await expect(button('パスキーでログイン')).toBeEnabled();
   await look(page, 'passkey-sign-in');
   // The device has none yet, and says so.
-  await button('パスキーでサインイン').click();
+  await button('パスキーでログイン').click();
   await expect(page.getByRole('alert')).toContainText('もう一度お試しください');
 
   await field('メールアドレス').fill(person.email);
@@ -62,7 +62,7 @@ test('a member adds a passkey, signs in by it and deletes it', async ({ page, st
 
   await button('ログアウト').click();
   await expect(heading('ログイン')).toBeVisible();
-  await button('パスキーでサインイン').click();
+  await button('パスキーでログイン').click();
   await expect(item).not.toContainText('まだ使われていません');
 
   await button('「会社のパソコン」を削除').click();
@@ -71,6 +71,6 @@ test('a member adds a passkey, signs in by it and deletes it', async ({ page, st
   await page.getByRole('dialog').getByRole('button', { name: '削除', exact: true }).click();
   await expect(page.getByText('パスキーはまだありません。')).toBeVisible();
   await button('ログアウト').click();
-  await button('パスキーでサインイン').click();
+  await button('パスキーでログイン').click();
   await expect(page.getByRole('alert')).toContainText('このパスキーではログインできませんでした');
 });

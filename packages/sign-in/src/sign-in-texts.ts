@@ -100,7 +100,7 @@ export const sessionEndedText = 'ログインの有効期限が切れました�
 export const signInTexts = {
   tabs: 'ログインまたは新規登録',
   signInWith: (provider: string) => `${provider}でログイン`,
-  passkey: 'パスキーでサインイン',
+  passkey: 'パスキーでログイン',
   or: 'または',
   forgotten: { before: 'パスワードをお忘れの方は', link: 'こちら' },
   noAccount: { before: 'アカウントをお持ちでない方は', link: '新規作成' },
