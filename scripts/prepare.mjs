@@ -43,7 +43,11 @@ async function prepare(/** @type {number[]} */ held) {
 async function install(/** @type {number[]} */ held) {
   say('Installing packages (npm ci). This happens once and whenever package-lock.json changes.');
   // Development tools are needed to build; the level is named since `npm --silent` would hide the reason of a failure.
-  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], held);
+  // An audit asks the registry once more, and nobody reads it here.
+  const code = await npm(
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    held,
+  );
   if (code !== 0) fail(`npm ci failed (exit code ${code}). The reason stands above; then start again.`, code);
 }
 
