@@ -36,6 +36,8 @@ const staffCalls = (Object.values(endpoints) as Endpoint[]).filter(
   ({ caller, bytes }) => (caller === 'business' || caller === 'staff') && !bytes,
 );
 
+const about = { list: 'watch', reason: 'impersonation', note: '確認をお願いします。' };
+
 /** A body that each call's schema takes. */
 const bodies: Partial<Record<EndpointName, unknown>> = {
   'identification.create': {},
@@ -46,6 +48,13 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   'review.takeNext': {},
   'savedView.save': { name: 'x', view: { page: 'reviews', columns: [] } },
   'note.write': { text: '確認をお願いします。' },
+  'listing.propose': {
+    ...about,
+    person: { by: 'nameAndBirthday', name: '見本太郎', birthday: '1990-01-01' },
+  },
+  'listing.proposeFromCase': { ...about, by: 'nameAndBirthday' },
+  'listing.decline': { reason: '別人でした。' },
+  'listing.end': { reason: '別人でした。' },
   'note.markSeen': { notes: [randomUUID()] },
   'result.redeem': { resultCode: 'r'.repeat(43) },
   'webhook.createEndpoint': { url: 'https://shop.example/webhook' },
@@ -65,8 +74,9 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   },
 };
 function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string>; purpose?: string } {
-  // Nothing is read for a file without one.
-  if (name === 'look.export' || name === 'business.exportEvents') return { purpose: '監査のため' };
+  // No file, and nobody's name, is read without one.
+  if (['look.export', 'business.exportEvents', 'listing.show'].includes(name))
+    return { purpose: '監査のため' };
   if (name === 'business.getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
   if (name === 'identification.decideAtCounter') {
     const read = '5f0f5a0e-6f0c-4a51-8c55-0d3b2c9d7a11';
@@ -339,9 +349,16 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
       const { id: invitation } = expectOk(invited, 'invite');
       const body = { name: 'x', view: { page: 'reviews', columns: [] } };
       const view = expectOk(await owner.call('savedView.save', { body }), 'view');
+      const listing = await owner.call('listing.propose', { body: bodies['listing.propose'] });
+      const listed = { id: expectOk(listing, 'listing').id };
       expect(publicId).not.toBe(canceled);
       const hook = { id: endpoint.id };
       return {
+        'listing.show': listed,
+        'listing.approve': listed,
+        'listing.decline': listed,
+        'listing.withdraw': listed,
+        'listing.end': listed,
         'webhook.updateEndpoint': hook,
         'webhook.pauseEndpoint': hook,
         'webhook.resumeEndpoint': hook,

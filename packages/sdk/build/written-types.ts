@@ -48,6 +48,7 @@ const schemas: Readonly<Record<string, () => string>> = {
   ChipAnswer: () => answered('identification.sendChipFiles'),
   DealingsEnded: () => asked('identification.endDealings'),
   DealingsEndedAnswer: () => answered('identification.endDealings'),
+  TimeAdvanced: () => answered('identification.advanceTime'),
   Recording: () => answered('identification.getRecording'),
   ChangesQuery: () => queried('result.listChanges'),
   ChangeList: () => answered('result.listChanges'),
