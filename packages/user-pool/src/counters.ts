@@ -42,8 +42,8 @@ export function countGuess(
 /**
  * The key under which a guess of the present call at an account is counted, so that guessing elsewhere does not delay
  * its holder. A password's by the network that the guess comes from: it is long, and a second factor follows. A passkey's
- * too: no signature is guessed. The six digits of a code would be found from enough networks. They are counted separately for each network at which the
- * account has signed in, and together for all others.
+ * too: no signature is guessed. The six digits of a code would be found from enough networks. They are counted separately
+ * for each network at which the account has signed in, and together for all others.
  * @param sub an expression of SQL
  */
 export function laneKey(pool: Pool, what: Guessed, sub: RawBuilder<unknown>): RawBuilder<string> {

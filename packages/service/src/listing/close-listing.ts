@@ -4,7 +4,6 @@ import { type Caller, noteEvent, noteWordedEvent } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { ErrorCode } from '@ekyc/contract';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { isOver } from './expiry.ts';
 import { type ListingPorts, memberOf } from './listing-member.ts';
 import { type ListingRow, presentListing, type UnnamedListing } from './present-listing.ts';
 import { findListing } from './read-listings.ts';
@@ -132,14 +131,14 @@ export async function eraseExpired({
     erased = await db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('listing')
-        .select(['id', 'expires_on'])
+        .select('id')
         .where('state', 'in', ['proposed', 'active'])
         .where('expires_on', '<', todayInTokyo(at))
         .limit(batch)
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
-      const ids = rows.filter(({ expires_on }) => isOver(expires_on, at)).map(({ id }) => id);
+      const ids = rows.map(({ id }) => id);
       if (ids.length > 0) await close(tx, ids, { state: 'expired', closed_by: null, closed_at: at });
       return ids.length;
     });

@@ -83,6 +83,6 @@ export function secondsUntilEnd(
 }
 
 function tooFar(): Outcome<never> {
-  const message = '1件の手続きで進められる時間は、合計4018日までです。';
+  const message = `1件の手続きで進められる時間は、合計${mostAdvancedSeconds / 86_400}日までです。`;
   return failure('invalid_fields', { errors: [{ path: 'seconds', code: 'too_far', message }] });
 }
