@@ -349,6 +349,8 @@ describe('runtime settings and reports', () => {
         'userPoolEndpoint',
         'pusherHost',
         'pusherPort',
+        // What staff's passkeys are bound to.
+        'passkeyDomain',
       ].toSorted(),
     );
   });

@@ -63,6 +63,8 @@ const madeIds: Readonly<Record<string, string>> = {
   'webhook.createEndpoint': 'webhook.',
   'staff.invite': 'staff.withdraw',
   'business.createApiKey': 'business.revoke',
+  'listing.propose': 'listing.',
+  'listing.proposeFromCase': 'listing.',
 };
 
 function businessOf({ parties }: World, { headers }: FuzzCall): string | null {
