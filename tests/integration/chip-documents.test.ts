@@ -339,7 +339,9 @@ test('the zone of a passport is read from a photograph for who opens its chip, a
   const member = await new StaffMember(service, business.businessId).join('reviewer');
   const create = async (method: 'chip' | 'chipAtCounter') =>
     expectOk(
-      await business.call('identification.create', { body: { method, idTypes: ['passport'] } }),
+      await business.call('identification.create', {
+        body: { method, idTypes: ['passport'], expiresInMinutes: 5 },
+      }),
       'create',
     ).publicId;
   const holder = holderOf('passport', 7);
@@ -376,4 +378,6 @@ test('the zone of a passport is read from a photograph for who opens its chip, a
   const other = await service.addBusiness({ methods: ['chipAtCounter'] });
   const stranger = await new StaffMember(service, other.businessId).join('owner');
   expect(await ask(publicId, jpeg, stranger)).toMatchObject({ status: 404 });
+  service.pass(301);
+  expect(await ask(publicId, jpeg)).toMatchObject({ status: 410, code: 'verification_expired' });
 });

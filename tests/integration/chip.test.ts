@@ -480,6 +480,9 @@ describe.each(oneDatabase)('chips, on the %s database (the clock is set by the t
     const { id } = await rowOf(atCounter);
     await redactVerification(service.ports, id, { actor: 'operator', details: {} });
     expect(await word(atCounter)).toMatchObject({ status: 410, code: 'redacted' });
+    const late = await create({ method: 'chipAtCounter', expiresInMinutes: 5 });
+    service.pass(301);
+    expect(await word(late)).toMatchObject({ status: 410, code: 'verification_expired' });
   });
 
   test('at the counter somebody else is declined', async () => {

@@ -70,6 +70,7 @@ export const chipEndpoints = {
       'picture_too_narrow',
       'forbidden_number',
       'engine_busy',
+      'verification_expired',
       'redacted',
     ],
   },
@@ -91,6 +92,12 @@ export const chipEndpoints = {
     params: onVerification,
     body: chip.counterDecisionRequest,
     success: ok(chip.counterDecisionAnswer),
-    errors: ['wrong_state', 'chip_read_not_open', 'regime_method_not_allowed', 'redacted'],
+    errors: [
+      'wrong_state',
+      'chip_read_not_open',
+      'regime_method_not_allowed',
+      'verification_expired',
+      'redacted',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;
