@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChipDocument, ChipRequest } from '@ekyc/chip';
-import { examineVerification, readTrustedKeys, verifyEvidence } from '@ekyc/service';
+import { examineVerification, readTrustedKeys, redactVerification, verifyEvidence } from '@ekyc/service';
 import {
   type BusinessClient,
   driversLicense,
@@ -378,6 +378,10 @@ test('the zone of a passport is read from a photograph for who opens its chip, a
   const other = await service.addBusiness({ methods: ['chipAtCounter'] });
   const stranger = await new StaffMember(service, other.businessId).join('owner');
   expect(await ask(publicId, jpeg, stranger)).toMatchObject({ status: 404 });
+  const erased = await create('chipAtCounter');
+  expectOk(await business.call('identification.cancelByClient', { params: { publicId: erased } }), 'cancel');
+  await redactVerification(service.ports, await idOf(erased), { actor: 'operator', details: {} });
+  expect(await ask(erased, jpeg)).toMatchObject({ status: 410, code: 'redacted' });
   service.pass(301);
   expect(await ask(publicId, jpeg)).toMatchObject({ status: 410, code: 'verification_expired' });
 });

@@ -185,6 +185,11 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
     const reviewed = await made(kind, { metadata: { 'sandbox.outcome': 'review' } });
     await ended(kind, reviewed, 'review');
     await asBusiness(kind, 'decide', reviewed, { body: { decision: 'declined', reason: '確認した' } });
+    const params = { publicId: reviewed.publicId };
+    expect(await business.call(`${kind}.cancelByClient`, { params })).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
   });
 
   test('pictures of a face are seen by the business', async () => {

@@ -23,7 +23,7 @@ export function objectionTo(call: FuzzCall, answer: FuzzAnswer): string | null {
   // An id that is no path segment leads to no call at all.
   if (status === 404 && call.verification === null) return null;
   try {
-    holdToDocument(call.operation.name as EndpointName, answer);
+    holdToDocument(call.operation.name as EndpointName, answer, { isNoted: false });
     return null;
   } catch (error) {
     return String(error);
