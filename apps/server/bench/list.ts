@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { headersOfTexts } from '@ekyc/contract';
 import {
   BusinessClient,
   call,
@@ -157,7 +158,8 @@ async function questions(sides: readonly Side[]): Promise<Readonly<Record<string
     }),
     'by decision, of a reason': listed({ order: 'lastDecided', reason: 'recording' }),
     'by decision, of days': (side, round) => ask(side, { ...days(round), order: 'lastDecided' }),
-    'own reference': (side, round) => ask(side, { targetUserId: `person ${round % opened}` }, 1),
+    'own reference': (side, round) =>
+      ask(side, {}, 1, headersOfTexts({ targetUserId: `person ${round % opened}` })),
     publicId: (side, round) => ask(side, { publicId: side.publicIds[round % opened] as string }, 1),
     deep: (side, round) => ask(side, { cursor: cursors.get(side)?.[round % 3] as string }),
     'deep, of a status': (side, round) =>
@@ -179,12 +181,19 @@ async function deepCursors({ business }: Side): Promise<readonly string[]> {
 }
 
 /** Milliseconds until the page is there; throws where it has too few items. */
-async function ask({ business }: Side, query: Query, atLeast = 0): Promise<number> {
+async function ask(
+  { business }: Side,
+  query: Query,
+  atLeast = 0,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const started = performance.now();
-  const { status, body } = await business.call('business.listVerifications', { query });
+  const { status, body } = await business.call('business.listVerifications', { query, headers });
   const taken = performance.now() - started;
   if (status !== 200 || body.items.length < atLeast)
-    throw new Error(`${JSON.stringify(query)} answered ${status} with ${JSON.stringify(body)}`);
+    throw new Error(
+      `${JSON.stringify({ ...query, ...headers })} answered ${status} with ${JSON.stringify(body)}`,
+    );
   return taken;
 }
 
