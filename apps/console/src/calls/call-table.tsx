@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { WideTable } from '../layout/wide-table.tsx';
 import { Link } from '../routing/link.tsx';
 import { pathOfVerification } from '../routing/route.ts';
@@ -54,11 +55,21 @@ function Outcome({ status, problem }: Pick<ApiCall, 'status' | 'problem'>) {
         <a
           href={`/problems/${problem}`}
           aria-label={texts.explain(problem)}
-          className="ml-2 break-all text-brand underline underline-offset-4"
+          className="ml-2 [overflow-wrap:normal] text-brand underline underline-offset-4"
         >
-          <code translate="no">{problem}</code>
+          <code translate="no">{brokenAtUnderscores(problem)}</code>
         </a>
       )}
     </>
   );
+}
+
+/** A long code goes on in the next line after one of its words, not within one. */
+function brokenAtUnderscores(code: string) {
+  return code.split(/(?<=_)/).map((word, at) => (
+    <Fragment key={`${at}-${word}`}>
+      <wbr />
+      {word}
+    </Fragment>
+  ));
 }

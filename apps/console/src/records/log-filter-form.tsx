@@ -57,7 +57,8 @@ export function LogFilterForm({ log, staff, filter, onApply }: Props) {
       )}
       <TextField label={filters.from} type="date" value={entered.from} onChange={set('from')} />
       <TextField label={filters.to} type="date" value={entered.to} onChange={set('to')} />
-      <Button type="submit" wide={false}>
+      {/* In the last column however many fields there are, so no field's width is the button's. */}
+      <Button type="submit" wide={false} className="lg:justify-self-start">
         {filters.apply}
       </Button>
     </form>
