@@ -29,7 +29,8 @@ function Row({ call: { at, name, ms, key, requestId, publicId, ...outcome } }: {
           <>
             {' '}
             <Link href={pathOfVerification(publicId)} className="text-brand underline underline-offset-4">
-              <span className="sr-only">{texts.open}</span> <code>{publicId.slice(0, 8)}</code>
+              <span className="sr-only">{texts.open}</span>{' '}
+              <code className="whitespace-nowrap">{publicId.slice(0, 8)}</code>
             </Link>
           </>
         )}

@@ -123,7 +123,7 @@ function CaseLink({ publicId }: { publicId: string }) {
       className="inline-flex min-h-[44px] items-center text-brand underline underline-offset-4"
     >
       <span className="sr-only">{texts.open} </span>
-      <span className="font-mono">{publicId.slice(0, 8)}</span>
+      <span className="font-mono whitespace-nowrap">{publicId.slice(0, 8)}</span>
     </Link>
   );
 }

@@ -52,7 +52,9 @@ function LookRow({ look }: { look: Look }) {
       <th scope="row" className="align-top font-normal break-words lg:max-w-72">
         <Link href={pathOfVerification(look.publicId)} className="text-brand underline underline-offset-4">
           {look.targetUserId ?? texts.noReference}
-          <span className="ml-2 font-mono text-sm text-solid-gray-700">{look.publicId.slice(0, 8)}</span>
+          <span className="ml-2 font-mono text-sm whitespace-nowrap text-solid-gray-700">
+            {look.publicId.slice(0, 8)}
+          </span>
         </Link>
         {look.mode === 'sandbox' && (
           <span className="ml-2 rounded border border-warning-yellow-2 bg-yellow-50 px-1 text-sm">

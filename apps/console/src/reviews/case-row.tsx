@@ -31,7 +31,9 @@ export function CaseHead({ item: { publicId, targetUserId, mode }, children }: H
         className="text-brand underline underline-offset-4 after:absolute after:inset-0"
       >
         {targetUserId ?? texts.noReference}
-        <span className="ml-2 font-mono text-sm font-normal text-solid-gray-700">{publicId.slice(0, 8)}</span>
+        <span className="ml-2 font-mono text-sm whitespace-nowrap font-normal text-solid-gray-700">
+          {publicId.slice(0, 8)}
+        </span>
       </Link>
       {children}
       {mode === 'sandbox' && (

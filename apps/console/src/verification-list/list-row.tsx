@@ -37,7 +37,9 @@ export function ListRow({ item, columns }: { item: ListItem; columns: readonly V
             <span className="block text-sm text-solid-gray-700">{methodLabels[item.method]}</span>
           )}
           {shows('publicId') && (
-            <span className="block font-mono text-sm text-solid-gray-700">{item.publicId.slice(0, 8)}</span>
+            <span className="block font-mono text-sm whitespace-nowrap text-solid-gray-700">
+              {item.publicId.slice(0, 8)}
+            </span>
           )}
         </span>
         <span className="min-w-0">
