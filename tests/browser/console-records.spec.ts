@@ -68,7 +68,19 @@ test('by keyboard a colleague is called to a case, finds it among the mentions, 
   await other.close();
 
   await keyboard.press('m');
-  await dialog.getByRole('button', { name: /のメモを取り消す$/ }).press('Enter');
+  const takeBack = dialog.getByRole('button', { name: /のメモを取り消す$/ });
+  await takeBack.press('Enter');
+  // Its words cannot come back: it is asked first, and who turns back is where they were.
+  const asked = page.getByRole('dialog', { name: 'このメモを取り消しますか?' });
+  await expect(asked).toContainText('元には戻せません。');
+  await look(page, 'note-taken-back');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(takeBack).toBeFocused();
+  await expect(dialog.getByText('裏面の住所を見てください。')).toBeVisible();
+  await takeBack.press('Enter');
+  await asked.getByRole('button', { name: '取り消す' }).press('Enter');
   await expect(dialog.getByText(/^メモは取り消されました/)).toBeVisible();
   await keyboard.press('Escape');
   const history = page.getByRole('region', { name: '履歴' });

@@ -3,7 +3,7 @@ import { expectOk } from '@ekyc/testkit';
 import type { StaffMember } from '../integration/staff-member.ts';
 import { ConsolePages } from './console-pages.ts';
 import { desk, lookAtToast, pauseOne, paused, toast, undoOf, waiting } from './console-toasts.ts';
-import { expect, openAs, ownBusiness, test } from './staffed-service.ts';
+import { expect, look, openAs, ownBusiness, test } from './staffed-service.ts';
 
 test.use({ viewport: desk, isMobile: false, hasTouch: false });
 
@@ -246,6 +246,67 @@ test('an owner who undoes a taking does not take the case from whoever has it by
   await expect(toast(page, '元に戻せませんでした。ほかの担当者が担当しています。')).toBeVisible();
   const { items } = expectOk(await reviewer.call('review.list', { query: { publicId } }), 'list');
   expect(items[0]?.taken?.own).toBe(true);
+});
+
+test('an owner is asked before they end what somebody else has; what they only believe theirs stays', async ({
+  page,
+  staffed,
+}) => {
+  const own = await ownBusiness(staffed, 'owner', 'reviewer');
+  const { owner, reviewer } = own.members;
+  const [publicId = ''] = await waiting(own, 1);
+  const params = { publicId };
+  const isTheirs = async () =>
+    expectOk(await reviewer.call('review.list', { query: params }), 'list').items[0]?.taken?.own;
+  expectOk(await owner.call('review.take', { params }), 'take');
+  await openAs(page, own, 'owner', `/verifications/${publicId}`);
+  await expect(page.getByText('あなたが担当しています')).toBeVisible();
+  // The page does not know yet that somebody else has it.
+  expect((await owner.call('review.release', { params })).status).toBe(204);
+  expectOk(await reviewer.call('review.take', { params }), 'meanwhile');
+  await page.getByRole('button', { name: '担当をやめる' }).press('Enter');
+  await expect(page.getByText('ほかの担当者が担当しています。').first()).toBeVisible();
+  expect(await isTheirs()).toBe(true);
+  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
+
+  await page.reload();
+  const end = page.getByRole('button', { name: '担当を解除する' });
+  await end.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'この案件の担当を解除しますか?' });
+  await expect(dialog).toContainText(`${reviewer.holder.person.email}が担当しています。`);
+  await look(page, 'taking-ended');
+  await page.setViewportSize(desk);
+  await page.keyboard.press('Escape');
+  await expect(end).toBeFocused();
+  expect(await isTheirs()).toBe(true);
+  await end.press('Enter');
+  await dialog.getByRole('button', { name: '解除する' }).press('Enter');
+  await expect(toast(page, '担当を解除しました。')).toBeVisible();
+  await expect(page.getByText('担当者はいません。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
+  expect(await isTheirs()).toBeUndefined();
+});
+
+test('a pause that a colleague made meanwhile is not told as one’s own, and cannot be undone', async ({
+  page,
+  staffed,
+}) => {
+  const own = await ownBusiness(staffed, 'owner');
+  const { owner } = own.members;
+  const { id } = expectOk(
+    await owner.call('webhook.createEndpoint', { body: { url: own.receiver.url } }),
+    'create',
+  );
+  await openAs(page, own, 'owner', '/webhooks');
+  const pause = page.getByRole('button', { name: `一時停止:${own.receiver.url}` });
+  await expect(pause).toBeVisible();
+  expectOk(await owner.call('webhook.pauseEndpoint', { params: { id } }), 'paused by another');
+  await pause.press('Enter');
+  await expect(toast(page, 'すでに一時停止されていました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
+  await page.keyboard.press('z');
+  const { items } = expectOk(await owner.call('webhook.listEndpoints'), 'list');
+  expect(items[0]?.pausedAt).not.toBeNull();
 });
 
 test('an address is paused without being asked, and undone; not where it is gone or paused anew', async ({

@@ -38,7 +38,7 @@ export async function look(page: Page, name: string): Promise<void> {
     if (folder !== undefined)
       await page.screenshot({
         path: `${folder}/console-${name}-${size}.png`,
-        fullPage: !(await page.getByRole('dialog').isVisible()),
+        fullPage: !(await page.getByRole('dialog').last().isVisible()),
         scale: 'css',
       });
   }

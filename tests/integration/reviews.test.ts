@@ -106,6 +106,23 @@ describe.each(oneDatabase)('what waits for a decision, on the %s database', (dat
     expect((await list(b)).counts).toMatchObject({ all: 1, free: 1, mine: 0 });
   });
 
+  test('an owner who gives back their own alone takes nothing from anybody', async () => {
+    const { business, owner, a } = await staffed();
+    const publicId = await reviewed(business);
+    const own = (who: StaffMember, only = 'own') =>
+      who.call('review.release', { params: { publicId }, query: { only } });
+    expectOk(await take(a, publicId), 'take');
+    expect(await own(owner)).toMatchObject({ status: 409, code: 'review_taken' });
+    expect((await list(a)).items[0]?.taken?.own).toBe(true);
+    expect((await own(a)).status).toBe(204);
+    expect((await list(a)).items[0]?.taken).toBeNull();
+    expectOk(await take(owner, publicId), 'take');
+    expect((await own(owner)).status).toBe(204);
+    expect((await own(owner, 'all')).code).toBe('malformed_request');
+    expectOk(await decide(a, publicId), 'decide');
+    expect(await own(a)).toMatchObject({ status: 409, code: 'wrong_state' });
+  });
+
   test('taking ends by itself after half an hour, and lasts longer when it is taken again', async () => {
     const { business, a, b } = await staffed();
     const publicId = await reviewed(business);

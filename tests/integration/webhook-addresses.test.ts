@@ -107,9 +107,9 @@ describe('a paused address', () => {
     const { id } = await register(receiver.url);
     const before = service.jobs.length;
     const queued = await cancelOne();
-    const paused = expectOk(await pause(id), 'pause');
-    expect(paused.pausedAt).not.toBeNull();
-    expect(expectOk(await pause(id), 'again')).toEqual(paused);
+    const { again, ...paused } = expectOk(await pause(id), 'pause');
+    expect([again, paused.pausedAt]).toEqual([false, expect.any(String)]);
+    expect(expectOk(await pause(id), 'again')).toEqual({ ...paused, again: true });
     const later = [await cancelOne(), await cancelOne()];
     await work(before);
     expect(receiver.arrived).toEqual([]);
@@ -127,6 +127,31 @@ describe('a paused address', () => {
     const none = service.jobs.length;
     expectOk(await resume(id), 'again');
     expect(deliveriesSince(none)).toEqual([]);
+    service.setClock(new Date().toISOString());
+  });
+
+  test('resumed by who names the pause, no other pause ends, and nothing that waits is sent', async () => {
+    const receiver = await receive();
+    const { id } = await register(receiver.url);
+    const { pausedAt } = expectOk(await pause(id), 'pause');
+    expectOk(await resume(id), 'resumed by another');
+    service.pass(1);
+    const theirs = expectOk(await pause(id), 'paused by another');
+    const publicId = await cancelOne();
+    const jobs = service.jobs.length;
+    const resumeOf = (at: string) =>
+      business.call('webhook.resumeEndpoint', { params: { id }, query: { pausedAt: at } });
+    expect(await resumeOf(String(pausedAt))).toMatchObject({ status: 409, code: 'settings_changed' });
+    for (const malformed of ['yesterday', '2026-11-26', 'x'.repeat(10_000)])
+      expect(await resumeOf(malformed)).toMatchObject({ status: 400, code: 'malformed_request' });
+    expect((await read(id))?.pausedAt).toBe(theirs.pausedAt);
+    expect(deliveriesSince(jobs)).toEqual([]);
+    expect(expectOk(await resumeOf(String(theirs.pausedAt)), 'theirs').pausedAt).toBeNull();
+    expect(deliveriesSince(jobs)).toHaveLength(1);
+    // What is resumed already is as it was asked for.
+    expect(expectOk(await resumeOf(String(pausedAt)), 'again').pausedAt).toBeNull();
+    await work(jobs);
+    expect(receiver.arrived.map((one) => one.publicId)).toEqual([publicId]);
     service.setClock(new Date().toISOString());
   });
 

@@ -52,8 +52,9 @@ export const reviewEndpoints = {
     permission: 'decisions',
     summary: "Give a review back: one's own, and an owner anybody's.",
     params: z.object({ publicId }),
+    query: reviews.releaseQuery,
     success: { status: 204 },
-    errors: ['review_taken'],
+    errors: ['wrong_state', 'review_taken'],
   },
   'review.listRelated': {
     name: 'review.listRelated',

@@ -84,6 +84,12 @@ export const takenReview = z.object({
   until: instant,
   again: z.boolean().describe("Whether it was the caller's already."),
 });
+export const releaseQuery = z.object({
+  only: z
+    .literal('own')
+    .optional()
+    .describe("The caller's own alone, an owner's too: what somebody else has by now stays theirs."),
+});
 export const takeNextRequest = z.strictObject({
   after: publicId.optional().describe('Of a review: only those that wait less long are taken.'),
 });

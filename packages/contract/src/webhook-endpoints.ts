@@ -42,7 +42,7 @@ export const webhookEndpoints = {
     permission: 'webhooks',
     summary: 'Send nothing to an address until it is resumed: what is meant for it waits. Repeatable.',
     params: byId,
-    success: ok(webhook.webhookEndpoint),
+    success: ok(webhook.pausedWebhookEndpoint),
     errors: ['wrong_state'],
   },
   'webhook.resumeEndpoint': {
@@ -51,8 +51,9 @@ export const webhookEndpoints = {
     permission: 'webhooks',
     summary: 'Send to a paused address again, first what waits, oldest first. Repeatable.',
     params: byId,
+    query: webhook.resumeQuery,
     success: ok(webhook.webhookEndpoint),
-    errors: ['wrong_state'],
+    errors: ['wrong_state', 'settings_changed'],
   },
   'webhook.deleteEndpoint': {
     name: 'webhook.deleteEndpoint',

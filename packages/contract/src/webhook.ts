@@ -99,6 +99,18 @@ export const webhookEndpoint = z.object({
   createdAt: instant,
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+/** `again` tells who undoes a pause whether it is theirs. */
+export const pausedWebhookEndpoint = webhookEndpoint.extend({
+  again: z.boolean().describe('Whether it was paused already.'),
+});
+export type PausedWebhookEndpoint = z.infer<typeof pausedWebhookEndpoint>;
+export const resumeQuery = z.object({
+  pausedAt: instant
+    .optional()
+    .describe(
+      'Only where it is still paused since then, as `pausedAt` was answered; else `settings_changed`.',
+    ),
+});
 export const webhookEndpointList = z.object({ items: z.array(webhookEndpoint) });
 export const webhookMessageList = z.object({
   items: z.array(

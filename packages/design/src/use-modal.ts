@@ -25,6 +25,8 @@ export function useModal(onClose: () => void): Modal {
   return {
     ref,
     onCancel: (event) => {
+      // Of a dialog within it, or of a choice of files.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },

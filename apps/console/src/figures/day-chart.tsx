@@ -29,6 +29,7 @@ export function DayChart({ days }: Pick<Figures, 'days'>) {
           tickMargin={8}
           height={2.5 * letter}
           interval="equidistantPreserveStart"
+          minTickGap={1.5 * letter}
         />
         {/* On an axis of its own a bar stands before the other and not beside it. */}
         <XAxis xAxisId="before" dataKey="day" hide />

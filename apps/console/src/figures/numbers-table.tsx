@@ -43,7 +43,7 @@ export function NumbersTable({ caption, table: { columns, rows }, summed = false
                   <th
                     key={place}
                     scope="row"
-                    className="px-3 py-2 text-left [font-weight:inherit] whitespace-nowrap"
+                    className="min-w-[8em] px-3 py-2 text-left [font-weight:inherit] [word-break:auto-phrase] sm:whitespace-nowrap"
                   >
                     {value}
                   </th>

@@ -60,6 +60,12 @@ export const takingTexts = {
   free: '担当者はいません。',
   took: 'この案件を担当しました。',
   gaveBack: '担当をやめました。',
+  end: '担当を解除する',
+  endHeading: 'この案件の担当を解除しますか?',
+  endBody: (who: string) =>
+    `${who}が担当しています。解除すると、ほかの人がこの案件を担当できるようになります。元には戻せません。`,
+  endConfirm: '解除する',
+  ended: '担当を解除しました。',
   tookNext: '次の案件を担当しました。',
   passed: '前の案件の担当をやめ、次の案件を担当しました。',
 } as const;

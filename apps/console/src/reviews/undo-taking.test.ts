@@ -9,12 +9,17 @@ beforeEach(() => {
   vi.mocked(go).mockClear();
 });
 
+interface Sent {
+  readonly params: { readonly publicId: string };
+  readonly query?: { readonly only: string };
+}
+
 /** @param taken ids of cases that somebody else has by now */
 function clientWith(...taken: readonly string[]) {
   const sent: string[] = [];
-  const call = async (name: string, { params }: { params: { publicId: string } }) => {
-    sent.push(`${name} ${params.publicId}`);
-    return taken.includes(params.publicId) && name === 'review.take'
+  const call = async (name: string, { params, query }: Sent) => {
+    sent.push([name, params.publicId, query?.only].join(' ').trim());
+    return taken.includes(params.publicId)
       ? { ok: false, problem: { code: 'review_taken', title: 'ほかの担当者が担当しています。', errors: [] } }
       : { ok: true, value: undefined };
   };
@@ -24,10 +29,10 @@ function clientWith(...taken: readonly string[]) {
 test('a taken case is given back, but never taken from somebody else', async () => {
   const mine = clientWith();
   expect(await undoTaking(mine.client, 'a')()).toEqual({ ok: true });
-  expect(mine.sent).toEqual(['review.take a', 'review.release a']);
+  expect(mine.sent).toEqual(['review.release a own']);
   const theirs = clientWith('a');
   expect(await undoTaking(theirs.client, 'a')()).toMatchObject({ ok: false, again: false });
-  expect(theirs.sent).toEqual(['review.take a']);
+  expect(theirs.sent).toEqual(['review.release a own']);
 });
 
 test('a case that was given back is taken again, or says that somebody else has it', async () => {
@@ -43,7 +48,7 @@ test('the next case is given back and the one before opened again, as it was', a
   const left = { address: '/console/verifications/a?work', gaveBack: 'a', took: 'b' };
   const { client, sent } = clientWith();
   expect(await undoNext(client, left)()).toEqual({ ok: true });
-  expect(sent).toEqual(['review.take a', 'review.take b', 'review.release b']);
+  expect(sent).toEqual(['review.take a', 'review.release b own']);
   expect(go).toHaveBeenCalledExactlyOnceWith(left.address);
 });
 
@@ -61,6 +66,6 @@ test('what was theirs already, or is somebody else’s by now, is left alone', a
   expect(own.sent).toEqual(['review.take a']);
   const others = clientWith('b');
   expect(await undoNext(others.client, { address: '/q', gaveBack: null, took: 'b' })()).toEqual({ ok: true });
-  expect(others.sent).toEqual(['review.take b']);
+  expect(others.sent).toEqual(['review.release b own']);
   expect(go).toHaveBeenLastCalledWith('/q');
 });

@@ -1,4 +1,5 @@
 import type { ConsoleClient } from '../api/client.ts';
+import type { CallResult } from '../api/result.ts';
 import { go } from '../routing/location.ts';
 import { type Undo, type Undone, undoneBy } from '../toasts/undone.ts';
 
@@ -37,9 +38,11 @@ export function undoNext(client: ConsoleClient, { address, gaveBack, took }: Lef
   };
 }
 
-/** It is taken once more before: an owner's giving back alone would take it from whoever has it by now. */
 async function giveBack(client: ConsoleClient, publicId: string): Promise<Undone> {
-  const params = { publicId };
-  const held = await client.call('review.take', { params });
-  return undoneBy(held.ok ? await client.call('review.release', { params }) : held);
+  return undoneBy(await releaseOwn(client, publicId));
+}
+
+/** Gives a review back as one's own: an owner's giving back would else take it from whoever has it by now. */
+export function releaseOwn(client: ConsoleClient, publicId: string): Promise<CallResult<unknown>> {
+  return client.call('review.release', { params: { publicId }, query: { only: 'own' } });
 }

@@ -9,7 +9,7 @@ import { usePermission } from '../membership/use-permission.ts';
 import { toasts, useAfterUndo } from '../toasts/toasts.ts';
 import type { Undo } from '../toasts/undone.ts';
 import { takingTexts as texts } from './reviews-texts.ts';
-import { aboutTaking, undoGivingBack, undoTaking } from './undo-taking.ts';
+import { aboutTaking, releaseOwn, undoGivingBack, undoTaking } from './undo-taking.ts';
 
 /** Well before it ends by itself. */
 const renewMs = 10 * 60_000;
@@ -63,9 +63,14 @@ export function useTaking(publicId: string, status: Status) {
     problem,
     mayTake: isAsked && may('decisions', 'write'),
     take: () => change(take, { text: texts.took, undo: undoTaking(client, publicId) }),
-    // What somebody else had cannot be given to them again.
-    release: () =>
-      change(release, isOwn ? { text: texts.gaveBack, undo: undoGivingBack(client, publicId) } : null),
+    /** One's own. */
+    release: () => change(release, { text: texts.gaveBack, undo: undoGivingBack(client, publicId) }),
+    /** An owner ends what somebody else has. It cannot be given to them again: who does it was asked before. */
+    end: () => client.call('review.release', { params: { publicId } }),
+    onEnded: async () => {
+      await reload();
+      toasts.tell(texts.ended, { about: aboutTaking });
+    },
   };
 }
 
@@ -76,6 +81,6 @@ type Act = (
 
 const take: Act = (client, publicId) => client.call('review.take', { params: { publicId } });
 const release: Act = async (client, publicId) => {
-  const answer = await client.call('review.release', { params: { publicId } });
+  const answer = await releaseOwn(client, publicId);
   return answer.ok ? { ok: true, value: null } : answer;
 };

@@ -15,6 +15,7 @@ function of<const OfKind extends Kind>(kind: OfKind) {
     decide: `${kind}.decide`,
     resumeLink: `${kind}.createResumeLink`,
     cancel: `${kind}.cancelByClient`,
+    advanceTime: `${kind}.advanceTime`,
     redact: `${kind}.redact`,
     image: `${kind}.getMaterialImage`,
     evidence: `${kind}.getEvidence`,

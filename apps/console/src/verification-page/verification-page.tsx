@@ -5,6 +5,7 @@ import { Failed, Waiting } from '../layout/waiting.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { isWork } from '../reviews/review-address.ts';
 import { takeTold } from '../reviews/told.ts';
+import { releaseOwn } from '../reviews/undo-taking.ts';
 import { useNextReview } from '../reviews/use-next-review.ts';
 import { useTaking } from '../reviews/use-taking.ts';
 import { Link } from '../routing/link.tsx';
@@ -64,8 +65,7 @@ function Case({ opened, page }: { opened: Opened; page: Page }) {
   const lists = useCaseListings(publicId, status);
   const pass = async () => {
     // Another one may have it; who takes nothing for good gives it back.
-    const gaveBack =
-      taking.taken?.own === true && (await client.call('review.release', { params: { publicId } })).ok;
+    const gaveBack = taking.taken?.own === true && (await releaseOwn(client, publicId)).ok;
     next({ after: publicId, gaveBack });
   };
   const purpose = shown === null || showing === null ? null : showing.purpose;

@@ -39,7 +39,10 @@ export function WebhooksPage() {
     ({ id }: Endpoint) => client.call('webhook.pauseEndpoint', { params: { id } }),
     async (paused) => {
       await reload();
-      toasts.tell(pauseTexts.done, { undo: undoPause(client, paused), about: paused.id });
+      // A colleague's pause, which this page did not show yet, is not this member's to end.
+      const { done, pausedAlready } = pauseTexts;
+      if (paused.again) toasts.tell(pausedAlready, { about: paused.id });
+      else toasts.tell(done, { undo: undoPause(client, paused), about: paused.id });
     },
   );
   useAfterUndo(reload);

@@ -55,6 +55,7 @@ export const addressTexts = {
 
 export const pauseTexts = {
   done: '通知を一時停止しました。',
+  pausedAlready: 'すでに一時停止されていました。',
   removedSince: 'その後に、この通知先が削除されています。',
   pausedSince: 'その後に、ほかの人が再開してから一時停止し直しています。',
 } as const;

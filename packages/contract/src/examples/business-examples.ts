@@ -172,7 +172,10 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
     body: { revision: 1, url: secret.url, eventTypes: [...ends] },
     answer: { ...endpoint, revision: 2, eventTypes: [...ends] },
   },
-  'webhook.pauseEndpoint': { params: webhook, answer: { ...endpoint, pausedAt: values.decidedAt } },
+  'webhook.pauseEndpoint': {
+    params: webhook,
+    answer: { ...endpoint, pausedAt: values.decidedAt, again: false },
+  },
   'webhook.resumeEndpoint': { params: webhook, answer: endpoint },
   'webhook.deleteEndpoint': { params: webhook },
   'webhook.rotateSecret': { params: webhook, answer: secret },

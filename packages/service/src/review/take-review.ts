@@ -36,17 +36,21 @@ export async function takeReview(
   });
 }
 
-/** Gives it back before its time: one's own, and an owner anybody's. */
+/**
+ * Gives it back before its time: one's own, and an owner anybody's.
+ * @param onlyOwn an owner takes nothing from anybody either, and what waits no more is `wrong_state`
+ */
 export async function releaseReview(
   { db, now }: TakePorts,
   caller: Caller,
-  publicId: string,
+  { publicId, onlyOwn }: { readonly publicId: string; readonly onlyOwn: boolean },
 ): Promise<Outcome<void>> {
   const found = await findOwn(db, caller, publicId);
   if (!found) return failure('not_found');
   return db.transaction().execute(async (tx): Promise<Outcome<void>> => {
-    await lockVerification(tx, found.id);
-    if (caller.role !== 'owner' && (await isTakenByAnother(tx, now(), caller, found.id)))
+    const { status } = await lockVerification(tx, found.id);
+    if (onlyOwn && status !== 'review') return failure('wrong_state');
+    if ((onlyOwn || caller.role !== 'owner') && (await isTakenByAnother(tx, now(), caller, found.id)))
       return failure('review_taken');
     await forgetTaking(tx, found.id);
     return success(undefined);

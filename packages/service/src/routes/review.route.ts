@@ -36,8 +36,8 @@ export function reviewRoutes(app: FastifyInstance, ports: StaffPorts & { readonl
   staffRoute(app, ports, endpoints['review.take'], ({ caller, params }) =>
     takeReview(ports, caller, params.publicId),
   );
-  staffRoute(app, ports, endpoints['review.release'], ({ caller, params }) =>
-    releaseReview(ports, caller, params.publicId),
+  staffRoute(app, ports, endpoints['review.release'], ({ caller, params, query }) =>
+    releaseReview(ports, caller, { ...params, onlyOwn: query.only === 'own' }),
   );
   staffRoute(app, ports, endpoints['review.takeNext'], ({ caller, body }) =>
     takeNextReview(ports, caller, body.after),

@@ -39,8 +39,8 @@ export function webhookRoutes(
   businessRoute(app, ports, endpoints['webhook.pauseEndpoint'], ({ caller, params }) =>
     pauseWebhookEndpoint(ports, { caller, ...params }),
   );
-  businessRoute(app, ports, endpoints['webhook.resumeEndpoint'], ({ caller, params }) =>
-    resumeWebhookEndpoint(ports, { caller, ...params }),
+  businessRoute(app, ports, endpoints['webhook.resumeEndpoint'], ({ caller, params, query }) =>
+    resumeWebhookEndpoint(ports, { caller, ...params }, query.pausedAt),
   );
   businessRoute(app, ports, endpoints['webhook.deleteEndpoint'], async ({ caller, params }) =>
     (await deleteWebhookEndpoint(ports, caller, params.id)) ? success(undefined) : failure('not_found'),

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEvent } from '@ekyc/contract';
+import type { PausedWebhookEndpoint, WebhookEndpoint, WebhookEvent } from '@ekyc/contract';
 import { type Caller, noteEvent } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import type { JobQueue } from '../jobs/index.ts';
@@ -51,34 +51,40 @@ export async function changeWebhookEndpoint(
   });
 }
 
-/** From now on nothing is sent there; an attempt that is under way ends by itself. Twice is once. */
+/** From now on nothing is sent there; an attempt that is under way ends by itself. Twice is once, and says so. */
 export async function pauseWebhookEndpoint(
   ports: Ports,
   { caller, id }: Change,
-): Promise<Outcome<WebhookEndpoint>> {
+): Promise<Outcome<PausedWebhookEndpoint>> {
   return ports.db.transaction().execute(async (tx) => {
     const before = await holdEndpoint(tx, caller.businessId, id);
     if (!before) return failure('not_found');
-    if (before.paused_at !== null) return success(presentEndpoint(before));
+    if (before.paused_at !== null) return success({ ...presentEndpoint(before), again: true });
     // Nothing would wait there: messages are not made for it.
     if (before.disabled_at !== null) return failure('wrong_state');
     const at = ports.now();
     await setPaused(tx, id, at);
     await noteEvent(tx, { caller, at }, 'webhook.paused', { endpoint: id });
-    return success(presentEndpoint({ ...before, paused_at: at }));
+    return success({ ...presentEndpoint({ ...before, paused_at: at }), again: false });
   });
 }
 
-/** What waits is sent now, oldest first. Twice is once. */
+/**
+ * What waits is sent now, oldest first. Twice is once.
+ * @param pausedAt the pause that is to end; `settings_changed` where it is another one by now
+ */
 export async function resumeWebhookEndpoint(
   ports: Ports & { readonly jobs: JobQueue },
   { caller, id }: Change,
+  pausedAt?: string,
 ): Promise<Outcome<WebhookEndpoint>> {
   return ports.db.transaction().execute(async (tx) => {
     const before = await holdEndpoint(tx, caller.businessId, id);
     if (!before) return failure('not_found');
     if (before.paused_at === null)
       return before.disabled_at === null ? success(presentEndpoint(before)) : failure('wrong_state');
+    if (pausedAt !== undefined && before.paused_at.getTime() !== Date.parse(pausedAt))
+      return failure('settings_changed');
     await setPaused(tx, id, null);
     const at = ports.now();
     for (const deliveryId of await waitingFor(tx, id, at))

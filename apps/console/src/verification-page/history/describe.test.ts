@@ -24,3 +24,9 @@ test('an action is described with its subject; an unknown one keeps its name', (
   );
   expect(actionOf({ action: 'some.thing', details: {} })).toBe('その他の記録(some.thing)');
 });
+
+test('time that passed in a sandbox is told with how much', () => {
+  expect(actionOf({ action: 'time.advanced', details: { seconds: 90_000 } })).toBe(
+    'サンドボックスで時間を早送り(1日1時間)',
+  );
+});

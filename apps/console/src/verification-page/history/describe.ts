@@ -1,4 +1,5 @@
 import type { HistoryAnswer, IdType, PhotoType, Status, TakeType } from '@ekyc/contract';
+import { durationWords } from '../../words/duration.ts';
 import { idTypeLabels, keyName, photoLabels, statusNames, takeLabels } from '../../words/names.ts';
 import { actionNames, actorNames, texts } from './history-texts.ts';
 import { personName } from '../../words/person-name.ts';
@@ -33,7 +34,13 @@ function aboutOf(action: string, details: Entry['details']): string {
     ...named<PhotoType>('photoType', photoLabels),
     ...named<TakeType>('type', takeLabels),
     ...(action === 'recording.cut' ? aboutCut(details) : []),
+    ...(action === 'time.advanced' ? aboutTime(details) : []),
   ]);
+}
+
+/** How much time passed. */
+function aboutTime({ seconds }: Entry['details']): string[] {
+  return typeof seconds === 'number' ? [durationWords(seconds)] : [];
 }
 
 /** Why some of the video was destroyed, and whether it had left us before. */

@@ -13,22 +13,15 @@ interface Props {
   readonly fresh: ReadonlySet<string>;
   /** Absent for who writes none. */
   readonly onTakeBack: ((id: string) => void) | undefined;
-  readonly pending: boolean;
 }
 
 /** Notes, oldest first, each with who wrote it and to whom. */
-export function NoteItems({ items, fresh, onTakeBack, pending }: Props) {
+export function NoteItems({ items, fresh, onTakeBack }: Props) {
   if (items.length === 0) return <p>{texts.empty}</p>;
   return (
     <ol className="flex flex-col divide-y divide-solid-gray-200 border-y border-solid-gray-200">
       {items.map((note) => (
-        <Item
-          key={note.id}
-          note={note}
-          isNew={note.unseen || fresh.has(note.id)}
-          onTakeBack={onTakeBack}
-          pending={pending}
-        />
+        <Item key={note.id} note={note} isNew={note.unseen || fresh.has(note.id)} onTakeBack={onTakeBack} />
       ))}
     </ol>
   );
@@ -38,8 +31,7 @@ function Item({
   note,
   isNew,
   onTakeBack,
-  pending,
-}: Pick<Props, 'onTakeBack' | 'pending'> & { readonly note: Note; readonly isNew: boolean }) {
+}: Pick<Props, 'onTakeBack'> & { readonly note: Note; readonly isNew: boolean }) {
   const { staffId: me } = useMembership();
   const nameOf = (id: string, person: Note['person']) =>
     id === me ? historyTexts.you : person === null ? historyTexts.member : personName(person);
@@ -53,12 +45,7 @@ function Item({
         {isNew && <strong className="rounded bg-blue-50 px-1 text-brand">{texts.unseen}</strong>}
         {isOwn && onTakeBack !== undefined && (
           <span className="ml-auto">
-            <Button
-              look="small"
-              pending={pending}
-              aria-label={texts.takeBackLabel(time)}
-              onClick={() => onTakeBack(note.id)}
-            >
+            <Button look="small" aria-label={texts.takeBackLabel(time)} onClick={() => onTakeBack(note.id)}>
               {texts.takeBack}
             </Button>
           </span>

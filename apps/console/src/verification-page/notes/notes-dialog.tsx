@@ -1,10 +1,9 @@
 import type { NoteList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { Dialog } from '@ekyc/design/dialog.tsx';
-import { Notice } from '@ekyc/design/notice.tsx';
 import { useEffect, useState } from 'react';
 import type { Loaded } from '../../api/use-loaded.ts';
-import { useSend } from '../../api/use-send.ts';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Failed, Waiting } from '../../layout/waiting.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { usePermission } from '../../membership/use-permission.ts';
@@ -28,30 +27,19 @@ export function NotesDialog({ publicId, loaded, onReload, onChange, onClose }: P
   const [message, setMessage] = useState('');
   const params = { publicId };
   const fresh = useSeen(publicId, loaded);
-  const takeBack = useSend(
-    (id: string) => client.call('note.takeBack', { params: { ...params, id } }),
-    async () => {
-      await onChange();
-      setMessage(texts.tookBack);
-    },
-  );
+  /** Id of the note that is about to be taken back. */
+  const [asked, setAsked] = useState<string | null>(null);
   return (
     <Dialog heading={texts.heading} onClose={onClose}>
       <p className="text-sm text-solid-gray-700">{texts.intro}</p>
       <p role="status" className="empty:hidden">
         {message}
       </p>
-      {takeBack.problem !== null && <Notice tone="error">{takeBack.problem.title}</Notice>}
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && <Failed problem={loaded.problem} onRetry={onReload} />}
       {loaded.state === 'loaded' && (
         <>
-          <NoteItems
-            items={loaded.value.items}
-            fresh={fresh}
-            onTakeBack={mayWrite ? (id) => takeBack.run(id) : undefined}
-            pending={takeBack.pending}
-          />
+          <NoteItems items={loaded.value.items} fresh={fresh} onTakeBack={mayWrite ? setAsked : undefined} />
           {mayWrite && (
             <NoteForm
               colleagues={loaded.value.colleagues}
@@ -67,6 +55,21 @@ export function NotesDialog({ publicId, loaded, onReload, onChange, onClose }: P
       <Button look="text" onClick={onClose}>
         {texts.close}
       </Button>
+      {asked !== null && (
+        <ConfirmDialog
+          heading={texts.takeBackHeading}
+          confirm={texts.takeBackConfirm}
+          act={() => client.call('note.takeBack', { params: { ...params, id: asked } })}
+          onDone={async () => {
+            await onChange();
+            setMessage(texts.tookBack);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{texts.takeBackBody}</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

@@ -18,5 +18,9 @@ export const texts = {
   submit: 'メモを残す',
   written: 'メモを残しました。',
   tookBack: 'メモを取り消しました。',
+  takeBackHeading: 'このメモを取り消しますか?',
+  takeBackBody:
+    'メモの内容はすぐに削除され、だれも読めなくなります。元には戻せません。メモがあったことは履歴に残ります。',
+  takeBackConfirm: '取り消す',
   close: '閉じる',
 } as const;
