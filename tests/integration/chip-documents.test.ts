@@ -17,6 +17,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import {
+  holdersPassportZone,
   PassportChip,
   type PassportDetails,
   ResidenceCardChip,
@@ -193,6 +194,46 @@ test.each([
     by,
   });
   expect(decided.status).toBe('approved');
+});
+
+test('a listed number sends the passport that bears it to a person, once it is concluded; another kind’s does not', async () => {
+  const join = (role: 'reviewer' | 'owner') => new StaffMember(service, business.businessId).join(role);
+  const [reviewer, owner] = [await join('reviewer'), await join('owner')];
+  const list = async (document: 'passport' | 'residenceCard') => {
+    const person = { by: 'documentNumber', document, number: holdersPassportZone.passportNumber } as const;
+    const body = { list: 'block', person, reason: 'impersonation', note: '確認用' } as const;
+    const { id } = expectOk(await reviewer.call('listing.propose', { body }), 'propose');
+    expectOk(await owner.call('listing.approve', { params: { id } }), 'approve');
+    return id;
+  };
+  const concluded = async () => {
+    const visitor = await begun();
+    await send(visitor, 'passport', passportOf({ active: 'rsaSha256' }));
+    const { status, reasons } = await submit(visitor);
+    return { visitor, status, reasons };
+  };
+  const otherKind = await list('residenceCard');
+  expect(await concluded()).toMatchObject({ status: 'approved', reasons: [] });
+  const id = await list('passport');
+  const { visitor, ...held } = await concluded();
+  expect(held).toEqual({ status: 'review', reasons: ['block_list'] });
+  expect(expectOk(await visitor.call('identification.getCompleted'), 'completed')).toMatchObject({
+    status: 'review',
+    reasons: [],
+  });
+  const params = { publicId: visitor.publicId };
+  const { items } = expectOk(await owner.call('listing.ofCase', { params }), 'of case');
+  expect(items).toMatchObject([{ id, by: 'documentNumber', matches: true, held: true }]);
+  const history = expectOk(await owner.call('business.getHistory', { params }), 'history').items;
+  expect(history.filter(({ action }) => action === 'listing.matched')).toMatchObject([
+    { actor: 'service', details: { lists: ['block'], by: ['documentNumber'] } },
+  ]);
+  for (const one of [otherKind, id])
+    expectOk(
+      await owner.call('listing.end', { params: { id: one }, body: { reason: '確認しました。' } }),
+      'end',
+    );
+  expect(await concluded()).toMatchObject({ status: 'approved', reasons: [] });
 });
 
 test('a passport without any key is read, and nobody can tell whether it is a copy', async () => {
