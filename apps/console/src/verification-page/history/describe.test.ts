@@ -27,6 +27,6 @@ test('an action is described with its subject; an unknown one keeps its name', (
 
 test('time that passed in a sandbox is told with how much', () => {
   expect(actionOf({ action: 'time.advanced', details: { seconds: 90_000 } })).toBe(
-    'サンドボックスで時間を早送り(1日1時間)',
+    'サンドボックスの時間を進行(1日1時間)',
   );
 });

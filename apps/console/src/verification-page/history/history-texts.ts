@@ -85,7 +85,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'listing.proposed': 'リストへの登録を提案',
   'listing.matched': 'リストの登録と一致',
   'dealings.ended': '取引の終了日を登録',
-  'time.advanced': 'サンドボックスで時間を早送り',
+  'time.advanced': 'サンドボックスの時間を進行',
   'link_picture.taken': 'アカウント登録用の画像を受け取り',
   'link_pictures.erased': 'アカウント登録用の画像を破棄',
   'account.linked': 'アカウントに登録',
