@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { oneDatabase } from '@ekyc/testkit';
 import { startSsoStandIn, type SsoStandIn, visitSsoStandIn } from '@ekyc/testkit/sso';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkSso } from '../../apps/server/src/cli/doctor/check-sso.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createOidcProvider } from '../../apps/server/src/sso/oidc-provider.ts';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { type Answer, Person } from './user-pool/person.ts';
@@ -400,6 +402,28 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
         expect(await person.call(operation, { AccessToken })).toMatchObject({ status: 400 });
     // Nothing of a visit is in the wire's answer but the address and the session.
     expect(Object.keys(await person.clientDone('StartSso', {}))).toEqual(['AuthorizationUrl', 'Session']);
+  });
+
+  test('the doctor tells the redirect address, and whether the provider is the one that was set', async () => {
+    const look = (STAFF_SSO_ISSUER: string) =>
+      checkSso(
+        readConfig({
+          STAFF_SSO_ISSUER,
+          STAFF_SSO_CLIENT_ID: house.clientId,
+          STAFF_SSO_CLIENT_SECRET: house.clientSecret,
+          STAFF_SSO_DOMAINS: domain,
+        }),
+      );
+    expect(await look(house.issuer)).toMatchObject([
+      { state: 'ok', found: expect.stringContaining('http://localhost:8080/console/sso') },
+    ]);
+    expect(await look(house.issuer.replace('localhost', '127.0.0.1'))).toMatchObject([
+      { state: 'failed', remedy: expect.stringContaining('letter for letter') },
+    ]);
+    expect(await look('http://localhost:1')).toMatchObject([
+      { state: 'failed', found: expect.stringContaining('cannot be reached') },
+    ]);
+    expect(await checkSso(readConfig({}))).toEqual([]);
   });
 
   test('a provider that is away is told as such', async () => {

@@ -60,7 +60,7 @@ function keptVisit(): { readonly session: string | null; readonly place: string 
 }
 
 /** @returns a path below `home`, whatever was kept */
-export function placeUnder(home: string, place: string): string {
+function placeUnder(home: string, place: string): string {
   const url = URL.parse(place, window.location.origin);
   const isUnder =
     place.startsWith('/') &&

@@ -1,1 +1,1 @@
-export { type SsoPerson, startSsoStandIn, type SsoStandIn, visitSsoStandIn } from './sso-stand-in.ts';
+export { startSsoStandIn, type SsoStandIn, visitSsoStandIn } from './sso-stand-in.ts';

@@ -7,7 +7,7 @@ import { type Configuration, Provider } from 'oidc-provider';
 import { standInRecords } from '../jpki/stand-in-records.ts';
 
 /** Whom the provider lets in, and what it says of them. */
-export interface SsoPerson {
+interface SsoPerson {
   subject: string;
   email: string;
   emailVerified: unknown;

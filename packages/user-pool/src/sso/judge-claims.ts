@@ -51,7 +51,7 @@ function isSecondFactor({ acr }: StaffSso, claims: SsoClaims): boolean {
 }
 
 /** The mail domain of an address in its one spelling. */
-export function domainOf(email: string): string {
+function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
