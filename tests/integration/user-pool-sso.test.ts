@@ -285,7 +285,7 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     expect(await finish(browser(), other.session, query)).toMatchObject({ name: 'SsoAnswerException' });
     expect(await finish(browser(), 'x'.repeat(64), query)).toMatchObject({ name: 'SsoOverException' });
     const ended = await Promise.all([finish(person, session, query), finish(person, session, query)]);
-    expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(ended.find(({ status }) => status === 400)).toMatchObject({ name: 'SsoOverException' });
     const late = await start(person);
     const lateQuery = await visitSsoStandIn(late.url, redirectUri);
@@ -437,7 +437,7 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     expect(await provider.begin(false)).toEqual({ ok: false, reason: 'unreachable' });
     const insecure = createOidcProvider({ ...house, redirectUri, acr: null, allowInsecure: false });
     expect(await insecure.begin(false)).toEqual({ ok: false, reason: 'answer' });
-    const other = `${house.issuer.replace('localhost', '127.0.0.1')}`;
+    const other = house.issuer.replace('localhost', '127.0.0.1');
     const misnamed = createOidcProvider({
       ...house,
       issuer: other,
