@@ -53,6 +53,7 @@ export async function startAccountService(
     mail: messages,
     sms: messages,
     log,
+    staffSsoClientSecret: null,
     onDeletionRequested: (subject) =>
       fileDeletionRequest(
         { db: database.db, master, now, directory: accounts.directory },

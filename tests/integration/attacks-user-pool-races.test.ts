@@ -33,6 +33,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one account o
       issuer: '',
       delivery,
       passkeys: null,
+      sso: null,
       onDeletionRequested: null,
     };
     for (let at = 0; at < peopleCount; at += 1) people.push(await new Person(pool).join());

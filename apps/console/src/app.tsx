@@ -1,5 +1,6 @@
 import { PlaceName } from '@ekyc/sign-in/place-name.ts';
 import { SignIn } from '@ekyc/sign-in/sign-in.tsx';
+import { hasSsoReturn } from '@ekyc/sign-in/sso-visit.ts';
 import { AccountSpinner } from '@ekyc/sign-in/account-screen.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Suspense, useState } from 'react';
@@ -14,11 +15,13 @@ const Inside = latePage(async () => (await import('./inside.tsx')).Inside);
 /** Everything in the console stands behind the sign-in, and behind a membership of a business's staff. */
 export function App() {
   // Most invited people have no account yet. Decided once: another first tab would be another machine.
-  const [startOn] = useState<'signIn' | 'signUp'>(() => (storedInvitation() === null ? 'signIn' : 'signUp'));
+  const [startOn] = useState<'signIn' | 'signUp'>(() =>
+    storedInvitation() === null || hasSsoReturn() ? 'signIn' : 'signUp',
+  );
   const invited = useInvitedBy();
   return (
     <PlaceName value={invited === null ? texts.place : texts.invitedBy(invited.business.name)}>
-      <SignIn startOn={startOn} home={home} passkeys>
+      <SignIn startOn={startOn} home={home} passkeys sso>
         <Suspense fallback={<AccountSpinner label={designTexts.waitingLoading} />}>
           <Inside />
         </Suspense>

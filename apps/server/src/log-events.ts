@@ -83,6 +83,8 @@ export interface LogEvents {
   /** A code that could not be delivered. */
   'account.message_failed': { readonly kind: string; readonly reason: string };
   'account.sweep_failed': { readonly error: string };
+  /** The identity provider's answer to a sign-in of staff was refused, or it could not be asked. */
+  'account.sso_refused': { readonly code: string };
   /** Events of other processes do not arrive until it is restored. */
   'realtime.bus_lost': { readonly error: string };
   'realtime.bus_restored': { readonly afterMs: number };
@@ -132,6 +134,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'evidence.swept': 'info',
   'account.message_failed': 'warn',
   'account.sweep_failed': 'warn',
+  'account.sso_refused': 'warn',
   'realtime.bus_lost': 'warn',
   'realtime.bus_restored': 'info',
   'keys.listening_lost': 'warn',

@@ -158,6 +158,7 @@ async function openOutside(
     mail: post.mail,
     sms: post.messageFolder,
     log,
+    staffSsoClientSecret: secrets.staffSsoClientSecret,
     onDeletionRequested: (subject) =>
       fileDeletionRequest(
         { db: database.db, master, now, directory: accounts.directory },

@@ -36,6 +36,10 @@ export const runtimeSettings = z.object({
     .string()
     .optional()
     .describe('Domain that passkeys of staff are bound to; absent where there are none.'),
+  staffSsoName: z
+    .string()
+    .optional()
+    .describe('Name of the identity provider by which staff may sign in; absent where there is none.'),
   userPoolDomain: z.string().optional().describe("Amazon Cognito's domain for federated sign-in."),
   operatorContact: z
     .string()

@@ -1,3 +1,5 @@
+import type { CustomFetch, FetchBody } from 'openid-client';
+
 /** Why a call to another server gave nothing. The codes are stable. */
 export type OutgoingCode =
   | 'unreachable'
@@ -50,6 +52,20 @@ export function boundedFetch(bounds: Bounds = {}): Fetch {
       throw new OutgoingError(signal.aborted ? 'too_slow' : 'unreachable');
     }
   };
+}
+
+/** The same for openid-client, which sends forms and JSON, nothing else. */
+export function boundedLibraryFetch(bounds: Bounds): CustomFetch {
+  const bounded = boundedFetch(bounds);
+  return (url, { method, headers, body, signal }) =>
+    bounded(url, { method, headers, body: textOf(body), signal: signal ?? null });
+}
+
+function textOf(body: FetchBody): string | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('a body that is no text');
 }
 
 async function readAtMost(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {

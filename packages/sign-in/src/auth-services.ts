@@ -1,3 +1,4 @@
+import type { RuntimeSettings } from '@ekyc/contract';
 import type { SignInInput, SignUpInput } from 'aws-amplify/auth';
 import { confirmSignUp, resendSignUpCode, signIn, signUp } from './late-auth.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
@@ -8,15 +9,13 @@ const alreadyConfirmed = 'User is already confirmed.';
  * The Authenticator's calls, with what its machine leaves out: automatic sign-in after a confirmation that followed a
  * sign-in or happened elsewhere, attributes missing at a forced new password, and a sign-up on its way.
  */
-export function authServices(memory: SignInMemory) {
+export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
   // The machine sends a code by itself when a sign-in meets an unconfirmed address; only the visitor's own wish for
   // another code may lead back to a sign-in, or the two could call each other for ever.
   let sentByMachine = false;
   return {
     async handleSignIn(input: SignInInput) {
-      const result = memory.takePasskey()
-        ? await (await import('./passkey-sign-in.ts')).signInByPasskey(input.username)
-        : await signIn(input);
+      const result = await signInBy(memory, settings, input);
       const { nextStep } = result;
       memory.missingAttributes =
         nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'
@@ -53,4 +52,13 @@ export function authServices(memory: SignInMemory) {
       }
     },
   };
+}
+
+/** By the passkey or the provider that was chosen, else by password. */
+async function signInBy(memory: SignInMemory, settings: RuntimeSettings, input: SignInInput) {
+  const answer = memory.takeSso();
+  if (answer !== null) return (await import('./sso-sign-in.ts')).signInBySso(settings, answer);
+  return memory.takePasskey()
+    ? (await import('./passkey-sign-in.ts')).signInByPasskey(input.username)
+    : signIn(input);
 }

@@ -10,6 +10,7 @@ import { signOut } from './late-auth.ts';
 import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
+import { takeReturned } from './sso-visit.ts';
 import { sessionEndedText, titles } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -33,6 +34,8 @@ export function Authenticated({ children }: { children: ReactNode }) {
     memory.keep(null);
     memory.setNotice(null);
     forgetReturn();
+    // Whoever is signed in ends no other sign-in.
+    takeReturned();
     open(left.signal);
     return () => left.abort();
   }, [memory, open]);

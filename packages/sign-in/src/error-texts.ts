@@ -88,6 +88,11 @@ const rules: readonly Rule[] = [
   ],
   ['There is already a signed in user', 'すでにログインしています。ページをもう一度読み込んでください。'],
   // Further answers of the account service.
+  [
+    'Single sign-on is required',
+    'このアカウントには、社内のID(シングルサインオン)でログインしてください。',
+    unlessMended,
+  ],
   ['A current code of the software token', '今の認証アプリの確認コードを入力してください。'],
   [
     /software token has already been used/,

@@ -1,3 +1,5 @@
+import type { SsoReturn } from './sso-visit.ts';
+
 interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -14,6 +16,7 @@ export class SignInMemory {
   #credentials: Credentials | null = null;
   #armed = false;
   #byPasskey = false;
+  #bySso: SsoReturn | null = null;
   /** A call of the library's is on its way that it does not show as pending. */
   #busy = false;
   #notice: string | null;
@@ -21,10 +24,13 @@ export class SignInMemory {
 
   /** Whether one may sign in by a passkey here. */
   readonly offersPasskeys: boolean;
+  /** Whether one may sign in at the operator's provider here. */
+  readonly offersSso: boolean;
 
   /** @param notice what the sign-in screen says from the beginning */
-  constructor(notice: string | null = null, offersPasskeys = false) {
+  constructor(notice: string | null = null, offersPasskeys = false, offersSso = false) {
     this.#notice = notice;
+    this.offersSso = offersSso;
     this.offersPasskeys = offersPasskeys;
   }
 
@@ -62,6 +68,18 @@ export class SignInMemory {
     const byPasskey = this.#byPasskey;
     this.#byPasskey = false;
     return byPasskey;
+  }
+
+  /** The next sign-in is by what the operator's provider led back with. */
+  chooseSso(answer: SsoReturn): void {
+    this.#bySso = answer;
+  }
+
+  /** What this sign-in is by, where it is by the provider; asked once. */
+  takeSso(): SsoReturn | null {
+    const answer = this.#bySso;
+    this.#bySso = null;
+    return answer;
   }
 
   setBusy(busy: boolean): void {

@@ -23,6 +23,8 @@ interface Props {
   readonly home?: string;
   /** One may sign in by a passkey too. */
   readonly passkeys?: boolean;
+  /** One may sign in at the operator's provider for staff too. */
+  readonly sso?: boolean;
   readonly children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ interface Props {
  * The sign-in layer: shows its screens until somebody is signed in, then its children.
  * It is the Authenticator's machine with screens of our own (docs/adr/0010).
  */
-export function SignIn({ startOn, home = '/user', passkeys = false, children }: Props) {
+export function SignIn({ startOn, home = '/user', passkeys = false, sso = false, children }: Props) {
   const settings = useSettings();
   const [place] = useState(() => takePlace(home));
   const [memory] = useState(() => {
@@ -38,7 +40,7 @@ export function SignIn({ startOn, home = '/user', passkeys = false, children }: 
     // Amplify ends another site's sign-in once this is there.
     if (isReturning()) void import('aws-amplify/auth/enable-oauth-listener');
     // It is for the page that is come back to.
-    return new SignInMemory(place === null ? takeNotice() : null, passkeys);
+    return new SignInMemory(place === null ? takeNotice() : null, passkeys, sso);
   });
   const start = useSignedOut() ? 'signIn' : startOn;
   if (place !== null && !isReturning()) return <GoTo place={place} />;
@@ -112,7 +114,7 @@ function useConfiguredMachine(startOn: 'signIn' | 'signUp'): void {
         (provider) => provider.toLowerCase() as Lowercase<typeof provider>,
       ),
       services: {
-        ...authServices(memory),
+        ...authServices(memory, settings),
         async getAmplifyConfig() {
           taken.current = true;
           return {};

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from './pool.ts';
 
 /** What is guessed at; each has a count of its own. */
-export type Guessed = 'password' | 'passkey' | 'totp' | 'code';
+export type Guessed = 'password' | 'passkey' | 'sso' | 'totp' | 'code';
 
 /** Guesses before the first delay: of one account, and of one address, behind which many people may stand. */
 const freeGuesses = { account: 5, address: 30 } as const;
@@ -51,7 +51,7 @@ export function laneKey(pool: Pool, what: Guessed, sub: RawBuilder<unknown>): Ra
   const shared = sql<string>`${`${what}:`}::text || ${sub}`;
   if (network === '') return shared;
   const own = sql<string>`${`${what}:${network}:`}::text || ${sub}`;
-  return what === 'password' || what === 'passkey'
+  return what === 'password' || what === 'passkey' || what === 'sso'
     ? own
     : sql`case when ${isKnown(network, sub)} then ${own} else ${shared} end`;
 }

@@ -10,6 +10,8 @@ export type NoticeKind =
   | 'authenticatorReplaced'
   | 'passkeyAdded'
   | 'passkeyDeleted'
+  | 'ssoLinked'
+  | 'ssoUnlinked'
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
   | 'resetUndone';

@@ -6,8 +6,11 @@ export { userPoolNetworksMigration } from './networks-migration.ts';
 export { userPoolPasskeyMigration } from './passkeys/migration.ts';
 export { userPoolRecoveryMigration } from './recovery-migration.ts';
 export type { GrantedReset, ResetOrder } from './recovery/resets.ts';
+export { ssoSignInMostSeconds } from './sso/limits.ts';
+export { userPoolSsoMigration } from './sso/migration.ts';
+export type { SsoClaims, SsoFailure, SsoFinished, SsoProvider, SsoVisit } from './sso/provider.ts';
 export type { UserPoolDatabase } from './tables.ts';
-export { openUserPool, type UserPool } from './user-pool.ts';
+export { openUserPool, type UserPool, type UserPoolOptions } from './user-pool.ts';
 export { errorAnswer, type WireAnswer } from './wire.ts';
 
 /** Where the embedded account service answers. */

@@ -11,6 +11,16 @@ export type ErrorName =
   | 'PasswordResetRequiredException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
+  | 'SsoAddressNotVerifiedException'
+  | 'SsoAnswerException'
+  | 'SsoDeniedException'
+  | 'SsoDomainException'
+  | 'SsoIdentityException'
+  | 'SsoNeededException'
+  | 'SsoNotEnabledException'
+  | 'SsoOverException'
+  | 'SsoTooOldException'
+  | 'SsoUnreachableException'
   | 'SoftwareTokenMFANotFoundException'
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
@@ -89,6 +99,27 @@ export const refusals = {
   passkeyNotFound: refusal('ResourceNotFoundException', 'The passkey does not exist.'),
   tooManyPasskeys: refusal('LimitExceededException', 'The account has as many passkeys as it may have.'),
   wrongPasskey: refusal('NotAuthorizedException', 'Incorrect passkey.'),
+  ssoOff: refusal('SsoNotEnabledException', 'Single sign-on is not enabled for the user pool.'),
+  ssoOver: refusal('SsoOverException', 'The single sign-on was not found or has expired.'),
+  ssoDenied: refusal('SsoDeniedException', 'The single sign-on was denied at the identity provider.'),
+  ssoUnreachable: refusal('SsoUnreachableException', 'The identity provider could not be reached.'),
+  ssoAnswer: refusal('SsoAnswerException', 'The answer of the identity provider is not valid.'),
+  ssoTooOld: refusal('SsoTooOldException', 'The sign-in at the identity provider is too old.'),
+  ssoAddressNotVerified: refusal(
+    'SsoAddressNotVerifiedException',
+    'The identity provider has not verified the email address.',
+  ),
+  ssoForeignDomain: refusal(
+    'SsoDomainException',
+    'The identity provider may not vouch for this email address.',
+  ),
+  ssoOtherIdentity: refusal(
+    'SsoIdentityException',
+    'The account of this email address belongs to another identity.',
+  ),
+  /** Of a password or a passkey, where the account has to come by the provider. */
+  ssoNeeded: refusal('SsoNeededException', 'Single sign-on is required for this account.'),
+  ssoNotLinked: refusal('ResourceNotFoundException', 'The account is not linked to the identity provider.'),
   customAuth: refusal('InvalidParameterException', 'CUSTOM_AUTH is not enabled for the client.'),
   flowUnsupported: refusal('InvalidParameterException', 'Initiate Auth method not supported.'),
   unauthorizedAttribute: refusal(

@@ -1,6 +1,7 @@
 import type { MessageDelivery } from './delivery.ts';
 import type { PasskeyParty } from './passkeys/party.ts';
 import type { PoolKeys } from './pool-keys.ts';
+import type { StaffSso } from './sso/provider.ts';
 import type { UserPoolDatabase } from './tables.ts';
 
 /** What every operation may need of its pool. */
@@ -18,6 +19,8 @@ export interface Pool {
   readonly network?: string | null;
   /** Null: the pool has no passkeys. */
   readonly passkeys: PasskeyParty | null;
+  /** Single sign-on of staff; null: there is none. */
+  readonly sso: StaffSso | null;
   /** Files a holder's deletion request; the account stays until it is approved. Null: not supported. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }

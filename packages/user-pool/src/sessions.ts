@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { countGuess, type Guessed, laneKey } from './counters.ts';
 import type { Pool } from './pool.ts';
 import type { PoolKeys } from './pool-keys.ts';
+import { ssoVisitSeconds } from './sso/limits.ts';
 import type { UserRow } from './users.ts';
 
 /** The challenges that a sign-in may meet. */
@@ -14,11 +15,13 @@ export type Step =
   | 'SMS_MFA'
   | 'NEW_PASSWORD_REQUIRED'
   | 'WEB_AUTHN'
-  | 'PASSKEY_REGISTRATION';
+  | 'PASSKEY_REGISTRATION'
+  | 'SSO_VISIT'
+  | 'SSO_TICKET';
 
 const lifetimeSeconds = 180;
-/** People fetch their telephone for these. */
-const longLifetimeSeconds = 900;
+/** People fetch their telephone for the one, and sign in elsewhere for the other. */
+const lifetimesSeconds: Partial<Record<Step, number>> = { MFA_SETUP: 900, SSO_VISIT: ssoVisitSeconds };
 const tries = 5;
 
 const sessionData = z.object({
@@ -31,6 +34,13 @@ const sessionData = z.object({
   recoveryCode: z.string().exactOptional(),
   /** Of WEB_AUTHN: what the passkey is to sign, and whose it is to be. */
   passkey: z.object({ challenge: z.string(), username: z.string() }).readonly().exactOptional(),
+  /** Of SSO_VISIT: what the provider's answer must fit. */
+  visit: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }).readonly().exactOptional(),
+  /** Since SSO_TICKET: when the provider saw the person in ms since 1970, whether by two factors, and as whom. */
+  bySso: z
+    .object({ authenticatedAt: z.number(), secondFactor: z.boolean(), identity: z.string() })
+    .readonly()
+    .exactOptional(),
   /** Of PASSKEY_REGISTRATION: the sign-in that asked for it. */
   signIn: z.string().exactOptional(),
 });
@@ -65,7 +75,7 @@ interface NewSession {
 
 /** Values of a session's row. */
 function sessionRow(pool: Pool, { id, sub, step, data = {} }: NewSession) {
-  const lifetime = step === 'MFA_SETUP' ? longLifetimeSeconds : lifetimeSeconds;
+  const lifetime = lifetimesSeconds[step] ?? lifetimeSeconds;
   return {
     id_hash: hashOfToken(id),
     sub,

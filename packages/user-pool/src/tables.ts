@@ -55,6 +55,18 @@ export interface PoolPasskeyTable {
   last_used_at: Date | null;
 }
 
+/** Identities of the operator's provider. Sealed: issuer and subject, bound to `sso/{sub}/{identity_hash}`. */
+export interface PoolSsoLinkTable {
+  /** Keyed hash of issuer and subject. */
+  identity_hash: Buffer;
+  sub: string;
+  /** Keyed hash of the issuer alone: an account has one link at one provider. */
+  issuer_hash: Buffer;
+  sealed_identity: Buffer;
+  created_at: Date;
+  last_used_at: Date;
+}
+
 /** Networks at which an account signed in with both factors. */
 export interface PoolKnownNetworkTable {
   sub: string;
@@ -163,6 +175,7 @@ export interface UserPoolTables {
   pool_account_event: PoolAccountEventTable;
   pool_change: PoolChangeTable;
   pool_passkey: PoolPasskeyTable;
+  pool_sso_link: PoolSsoLinkTable;
 }
 
 export type UserPoolDatabase = Kysely<UserPoolTables>;

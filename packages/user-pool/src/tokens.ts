@@ -30,10 +30,11 @@ export interface Tokens {
   readonly TokenType: 'Bearer';
 }
 
-export function newSignIn(now: Date): SignIn {
+/** @param authenticatedAt where another service saw the person: its moment */
+export function newSignIn(now: Date, authenticatedAt = now): SignIn {
   return {
     id: randomUUID(),
-    authenticatedAt: now,
+    authenticatedAt,
     expiresAt: new Date(now.getTime() + signInDays * 86_400_000),
   };
 }
@@ -46,8 +47,9 @@ export function makeRefreshToken(): string {
 export async function startSignIn(
   pool: Pool,
   sub: string,
+  authenticatedAt?: Date,
 ): Promise<{ readonly signIn: SignIn; readonly refreshToken: string }> {
-  const signIn = newSignIn(pool.now());
+  const signIn = newSignIn(pool.now(), authenticatedAt);
   const refreshToken = makeRefreshToken();
   const { id, authenticatedAt: authenticated_at, expiresAt: expires_at } = signIn;
   await pool.db.insertInto('pool_sign_in').values({ id, sub, authenticated_at, expires_at }).execute();
@@ -180,6 +182,11 @@ export async function bearerOf(pool: TokenPool, token: string): Promise<Outcome<
 
 /** How long after the one-time code what guards an account may be changed. */
 const recentSeconds = 300;
+
+/** A moment of which a sign-in counts, but not as a recent one. */
+export function notRecent(now: Date): Date {
+  return new Date(now.getTime() - (recentSeconds + 1) * 1000);
+}
 
 /** The same, and signed in not longer ago than five minutes: a token that was stolen is older than that, mostly. */
 export async function recentBearerOf(pool: TokenPool, token: string): Promise<Outcome<Bearer>> {

@@ -7,6 +7,7 @@ import { hashRecoveryCode, makeRecoveryCode } from './recovery/code-form.ts';
 import { undoChange } from './recovery/changes.ts';
 import { type CodesRefused, countHolderCodes, makeHolderCodes } from './recovery/holder-codes.ts';
 import { stopReset } from './recovery/resets.ts';
+import type { StaffSso } from './sso/provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { sweepPool } from './sweep.ts';
 import type { UserPoolDatabase } from './tables.ts';
@@ -23,6 +24,8 @@ export interface UserPoolOptions {
   readonly delivery: MessageDelivery;
   /** Where passkeys are made and used; null: the pool has none. */
   readonly passkeys: PasskeyParty | null;
+  /** Single sign-on of staff; null: there is none. */
+  readonly sso: StaffSso | null;
   /** Files the wish of an account's holder; null: nobody takes it. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
@@ -73,7 +76,7 @@ export interface UserPool {
 
 /** The account service on a database that has its tables (`userPoolMigration`). */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
-  const { db, now, delivery, passkeys, onDeletionRequested } = options;
+  const { db, now, delivery, passkeys, sso, onDeletionRequested } = options;
   const keys = createPoolKeys(options.dataKey);
   const poolId = `local_${idText(keys, 'pool-id', 9)}`;
   const pool: TokenPool = {
@@ -85,6 +88,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     issuer: `${options.endpoint.replace(/\/$/, '')}/${poolId}`,
     delivery,
     passkeys,
+    sso,
     onDeletionRequested,
     signingKeys: createSigningKeys({ db, keys, now }),
   };

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, prepareDataDirectory } from '@ekyc/testkit';
-import { openUserPool, type PoolMessage, type UserPool, type UserPoolDatabase } from '@ekyc/user-pool';
+import {
+  openUserPool,
+  type PoolMessage,
+  type UserPool,
+  type UserPoolDatabase,
+  type UserPoolOptions,
+} from '@ekyc/user-pool';
 import Fastify from 'fastify';
 import { userPoolRoutes } from '../../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../../apps/server/src/config/config.ts';
@@ -28,7 +34,10 @@ export interface ClockedPool extends PoolEndpoint {
 }
 
 /** @param name which database */
-export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<ClockedPool> {
+export async function startClockedPool(
+  name: 'embedded' | 'postgres',
+  { sso = null }: Partial<Pick<UserPoolOptions, 'sso'>> = {},
+): Promise<ClockedPool> {
   const database = await createTestDatabase(name);
   const directory = await mkdtemp(join(tmpdir(), 'ekyc-pool-'));
   if (name === 'embedded') await prepareDataDirectory(directory);
@@ -50,6 +59,7 @@ export async function startClockedPool(name: 'embedded' | 'postgres'): Promise<C
     endpoint: 'http://localhost:1/idp/',
     delivery: { smsAvailable: true, deliver: (message) => void messages.push(message) },
     passkeys: { domain: 'console.example', origins: ['https://console.example'], name: 'クリィeKYC' },
+    sso,
     onDeletionRequested: (subject) => {
       deletions.push(subject);
       return Promise.resolve();

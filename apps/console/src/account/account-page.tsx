@@ -14,6 +14,7 @@ import { japanTime } from '../words/instants.ts';
 import { texts } from './account-texts.ts';
 import { listPasskeys, type Passkey } from './passkey-calls.ts';
 import { AddDialog, RemoveDialog } from './passkey-dialogs.tsx';
+import { SsoPanel } from './sso-panel.tsx';
 
 /** How the member signs in. */
 export function AccountPage() {
@@ -31,6 +32,7 @@ export function AccountPage() {
         </a>
       </p>
       {settings.passkeyDomain !== undefined && <Passkeys />}
+      {settings.staffSsoName !== undefined && <SsoPanel name={settings.staffSsoName} />}
     </ConsolePage>
   );
 }

@@ -5,6 +5,7 @@ import { asksCurrentCode } from '@ekyc/sign-in/call-account-service.ts';
 import { CodeField } from '@ekyc/sign-in/code-field.tsx';
 import { ErrorAlert } from '@ekyc/sign-in/error-alert.tsx';
 import { useAccount } from '@ekyc/sign-in/session.ts';
+import { askFreshSso } from '@ekyc/sign-in/sso-visit.ts';
 import { useAuthForm } from '@ekyc/sign-in/use-auth-form.ts';
 import { codeErrors, normaliseCode } from '@ekyc/sign-in/validate.ts';
 import type { ReactNode } from 'react';
@@ -67,7 +68,10 @@ export function GuardedForm({ children, submit, named = false, codeGiven = false
 
 function SignInAgain({ onClose }: { readonly onClose: () => void }) {
   const { signOut } = useAccount();
-  const [pending, again] = usePending(() => signOut());
+  const [pending, again] = usePending(() => {
+    askFreshSso();
+    return signOut();
+  });
   return (
     <>
       <p role="alert">{texts.stale}</p>

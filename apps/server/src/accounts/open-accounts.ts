@@ -14,6 +14,7 @@ import { cognitoDirectory, cognitoVerifier } from './cognito-accounts.ts';
 import { openPoolDataKey } from './data-key.ts';
 import { deliverMessages, type RunningDelivery } from './deliver-messages.ts';
 import { embeddedRecovery } from './recovery.ts';
+import { openStaffSso } from './open-staff-sso.ts';
 import { embeddedDirectory, embeddedVerifier } from './embedded-accounts.ts';
 
 /** The account service of this installation, whichever it is. */
@@ -41,6 +42,8 @@ export interface AccountPorts {
   readonly mail: MailSender;
   readonly sms: SmsSender | null;
   readonly log: EventLog;
+  /** Of the operator's provider; null where there is none. */
+  readonly staffSsoClientSecret: string | null;
   /** Files a holder's deletion request; null: deletions are not supported, and the pool says so. */
   readonly onDeletionRequested: ((subject: string) => Promise<void>) | null;
 }
@@ -49,7 +52,7 @@ const sweepEveryMs = 600_000;
 
 /** Amazon Cognito where the environment names a pool, else our own on the product's database. */
 export async function openAccounts(
-  config: Pick<Config, 'cognito' | 'passkeys' | 'publicUrl' | 'operatorContact'>,
+  config: Pick<Config, 'cognito' | 'passkeys' | 'staffSso' | 'envType' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
 ): Promise<Accounts> {
   const { publicUrl, operatorContact: contact } = config;
@@ -70,14 +73,11 @@ export async function openAccounts(
 }
 
 async function openEmbedded(
-  {
-    passkeys,
-    publicUrl,
-    operatorContact: contact,
-  }: Pick<Config, 'passkeys' | 'publicUrl' | 'operatorContact'>,
+  config: Pick<Config, 'passkeys' | 'staffSso' | 'envType' | 'publicUrl' | 'operatorContact'>,
   ports: AccountPorts,
   delivery: RunningDelivery,
 ): Promise<Accounts> {
+  const { passkeys, publicUrl, operatorContact: contact } = config;
   const { now, log } = ports;
   const pool = await openUserPool({
     // The same database; each side sees its own tables.
@@ -88,6 +88,7 @@ async function openEmbedded(
     delivery,
     passkeys:
       passkeys === null ? null : { domain: passkeys.domain, origins: [passkeys.origin], name: 'クリィeKYC' },
+    sso: await openStaffSso(config, ports),
     onDeletionRequested: ports.onDeletionRequested,
   });
   const sweep = () =>

@@ -33,6 +33,7 @@ export async function asOperator<Value>(
     mail: post.mail,
     sms: null,
     log: () => undefined,
+    staffSsoClientSecret: secrets.staffSsoClientSecret,
     onDeletionRequested: (subject) =>
       fileDeletionRequest(
         { db, master, now, directory: accounts.directory },

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       previousMasterKey: null,
       demoApiKey: null,
       smtpUrl: null,
+      staffSsoClientSecret: null,
       pusherSecret: null,
       whip: null,
       tracesHeaders: {},

@@ -108,6 +108,22 @@ export interface Config {
   } | null;
   /** Passkeys of staff; null: there are none. */
   readonly passkeys: PasskeySettings | null;
+  /** Single sign-on of staff at a provider of the operator's; null: there is none. */
+  readonly staffSso: StaffSsoSettings | null;
+}
+
+/** The operator's identity provider for staff (OpenID Connect). */
+export interface StaffSsoSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** On the button of the sign-in. */
+  readonly name: string;
+  /** Mail domains whose addresses it may vouch for. */
+  readonly domains: readonly string[];
+  readonly only: boolean;
+  readonly acr: string | null;
+  /** Where it leads back to; the operator registers it there. */
+  readonly redirectUri: string;
 }
 
 /** UDP of the recorder: one port a recording. */
@@ -143,6 +159,7 @@ export interface Secrets {
   readonly pusherSecret: string | null;
   /** Sent with every batch of spans: the collector's token. */
   readonly tracesHeaders: Readonly<Record<string, string>>;
+  readonly staffSsoClientSecret: string | null;
   /** 32 bytes, shared with the adapter of `Config.whipUrl`. */
   readonly whip: Buffer | null;
 }
@@ -216,6 +233,7 @@ export function readConfig(
       ...recordsOf(values),
       cognito: cognitoOf(values),
       passkeys: passkeysFor(values, publicUrl),
+      staffSso: staffSsoOf(values, publicUrl),
     },
     secrets: {
       masterKey: key(values.MASTER_KEY),
@@ -223,6 +241,7 @@ export function readConfig(
       demoApiKey: values.DEMO_API_KEY ?? null,
       smtpUrl: values.SMTP_URL ?? null,
       pusherSecret: values.PUSHER_APP_SECRET ?? null,
+      staffSsoClientSecret: values.STAFF_SSO_CLIENT_SECRET ?? null,
       whip: key(values.WHIP_SECRET),
       tracesHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     },
@@ -268,6 +287,22 @@ function passkeysFor(values: Environment, publicUrl: string): PasskeySettings | 
   const wrong = refusePasskeys(choice);
   if (wrong !== null) throw new ConfigError(wrong);
   return passkeysOf(choice);
+}
+
+/** `refuse` has checked that the settings belong together. */
+function staffSsoOf(values: Environment, publicUrl: string): StaffSsoSettings | null {
+  const { STAFF_SSO_ISSUER: given, STAFF_SSO_CLIENT_ID: clientId } = values;
+  if (given === undefined || clientId === undefined) return null;
+  const consoleUrl = values.CLIENT_ADMIN_SERVER?.replace(/\/$/, '') ?? null;
+  return {
+    issuer: given,
+    clientId,
+    name: values.STAFF_SSO_NAME ?? '社内アカウント',
+    domains: values.STAFF_SSO_DOMAINS,
+    only: values.STAFF_SSO_ONLY === 'true',
+    acr: values.STAFF_SSO_ACR ?? null,
+    redirectUri: `${consoleUrlOf({ consoleUrl, publicUrl })}/sso`,
+  };
 }
 
 /** A range of ports needs one address: the service's own, or the machine's first. */

@@ -94,6 +94,23 @@ const federatedProviders = ['Amazon', 'Apple', 'Facebook', 'Google'] as const;
 export type FederatedProvider = (typeof federatedProviders)[number];
 const providerList = list.pipe(z.array(z.enum(federatedProviders)));
 
+/** Names of domains, in small letters. */
+const domainList = list
+  .transform((parts) => parts.map((part) => part.toLowerCase()))
+  .refine(
+    (parts) => parts.every((part) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(part)),
+    'must be domains like shop.example, between commas',
+  );
+
+/** As the provider spells it, which is compared letter for letter. */
+const issuer = z
+  .string()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.search}${url.hash}` === '';
+  }, 'must be the address of an issuer like https://id.shop.example/realms/staff');
+
 /** Every variable the server reads, with its form and its default (README). */
 const schema = z.object({
   ENV_TYPE: z.enum(envTypes).default('local'),
@@ -158,6 +175,13 @@ const schema = z.object({
     .string()
     .regex(/^(localhost|none|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be a host name, or none')
     .optional(),
+  STAFF_SSO_ISSUER: issuer.optional(),
+  STAFF_SSO_CLIENT_ID: z.string().min(1).max(500).optional(),
+  STAFF_SSO_CLIENT_SECRET: z.string().min(8).max(2000).optional(),
+  STAFF_SSO_NAME: z.string().trim().min(1).max(30).optional(),
+  STAFF_SSO_DOMAINS: domainList,
+  STAFF_SSO_ONLY: z.enum(['true', 'false']).optional(),
+  STAFF_SSO_ACR: z.string().min(1).max(500).optional(),
   PUSHER_APP_ID: z
     .string()
     .regex(/^[0-9A-Za-z_-]{1,100}$/)

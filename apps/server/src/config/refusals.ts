@@ -102,8 +102,36 @@ function contradictions(values: Environment): readonly Rule[] {
       (values.WHIP_URL === undefined) !== (values.WHIP_SECRET === undefined),
       'WHIP_URL and WHIP_SECRET belong together: set both to use your own media server, or neither.',
     ],
+    ...ssoContradictions(values),
     ...pusherContradictions(values),
     ...worthContradictions(values),
+  ];
+}
+
+/** Of single sign-on of staff. */
+function ssoContradictions(values: Environment): readonly Rule[] {
+  const { STAFF_SSO_ISSUER: issuer, STAFF_SSO_DOMAINS: domains } = values;
+  const needed = [values.STAFF_SSO_CLIENT_ID, values.STAFF_SSO_CLIENT_SECRET, domains[0]];
+  const more = [values.STAFF_SSO_NAME, values.STAFF_SSO_ONLY, values.STAFF_SSO_ACR];
+  const url = issuer === undefined ? null : new URL(issuer);
+  return [
+    [
+      [issuer, ...needed].some((value) => value !== undefined) &&
+        [issuer, ...needed].some((value) => value === undefined),
+      'STAFF_SSO_ISSUER, STAFF_SSO_CLIENT_ID, STAFF_SSO_CLIENT_SECRET and STAFF_SSO_DOMAINS belong together: set all four, or none.',
+    ],
+    [
+      issuer === undefined && more.some((value) => value !== undefined),
+      'STAFF_SSO_NAME, STAFF_SSO_ONLY and STAFF_SSO_ACR need a provider: set STAFF_SSO_ISSUER, or remove them.',
+    ],
+    [
+      issuer !== undefined && values.USER_POOLS_ID !== undefined,
+      'STAFF_SSO_ISSUER works only with our own user pool: set the provider up in Amazon Cognito, or remove USER_POOLS_ID.',
+    ],
+    [
+      url?.protocol === 'http:' && !(values.ENV_TYPE === 'local' && isLoopbackHost(url.hostname)),
+      'STAFF_SSO_ISSUER must start with https: only ENV_TYPE=local may have a provider on this machine without it.',
+    ],
   ];
 }
 

@@ -6,6 +6,7 @@ export const secretNames = [
   'SMTP_URL',
   'PUSHER_APP_SECRET',
   'WHIP_SECRET',
+  'STAFF_SSO_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 

@@ -5,6 +5,7 @@ import {
   userPoolNetworksMigration,
   userPoolPasskeyMigration,
   userPoolRecoveryMigration,
+  userPoolSsoMigration,
 } from '@ekyc/user-pool';
 
 /** Schemas of the packages that keep their tables in the product's database beside the service's own. */
@@ -14,6 +15,7 @@ const ofOtherPackages: Migrations = {
   '0022-user-pool-networks': userPoolNetworksMigration,
   '0023-user-pool-changes': userPoolChangeMigration,
   '0046-user-pool-passkeys': userPoolPasskeyMigration,
+  '0048-user-pool-sso': userPoolSsoMigration,
 };
 
 /** Brings the whole database to its newest schema; every command and the start use this one. */

@@ -47,6 +47,7 @@ export function settingsRoutes(
         ...(config.operatorContact === null ? {} : { operatorContact: config.operatorContact }),
         ...(accounts?.pool ? { userPoolEndpoint: `${called}${userPoolPath}` } : {}),
         ...(accounts && config.passkeys ? { passkeyDomain: config.passkeys.domain } : {}),
+        ...(accounts?.pool && config.staffSso ? { staffSsoName: config.staffSso.name } : {}),
         ...(config.cognito?.domain ? { userPoolDomain: config.cognito.domain } : {}),
         ...(config.cognito ? { federatedProviders: [...config.cognito.federatedProviders] } : {}),
       }),

@@ -42,6 +42,7 @@ export const businessExamples: ExamplesOf<typeof businessEndpoints & typeof webh
       pusherPort: 443,
       userPoolEndpoint: `${values.server}/idp/`,
       passkeyDomain: 'ekyc.example',
+      staffSsoName: '社内アカウント',
     },
   },
   'service.reportFatal': {

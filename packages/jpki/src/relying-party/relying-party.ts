@@ -1,6 +1,6 @@
 import type { CryptoKey } from 'jose';
 import * as oidc from 'openid-client';
-import { boundedFetch, type Fetch, OutgoingError } from '../outgoing.ts';
+import { boundedLibraryFetch, type Fetch, OutgoingError } from '../outgoing.ts';
 import { demandCallback } from './callback.ts';
 import { libraryRefusal } from './library-refusals.ts';
 import { type ProvenProfile, readClaims } from './read-claims.ts';
@@ -102,21 +102,11 @@ function configure(
   });
   const metadata = { id_token_signed_response_alg: 'ES256' };
   const config = new oidc.Configuration(server, clientId, metadata, authentication);
-  const bounded = boundedFetch({ ...options, allowInsecure });
-  config[oidc.customFetch] = (url, { method, headers, body, signal }) =>
-    bounded(url, { method, headers, body: textOf(body), signal: signal ?? null });
+  config[oidc.customFetch] = boundedLibraryFetch({ ...options, allowInsecure });
   // In the code flow openid-client trusts TLS alone unless told to check the id_token's signature as well.
   oidc.enableNonRepudiationChecks(config);
   if (allowInsecure) oidc.allowInsecureRequests(config);
   return config;
-}
-
-/** openid-client sends forms and JSON, nothing else. */
-function textOf(body: oidc.FetchBody): string | null {
-  if (body === null || body === undefined) return null;
-  if (typeof body === 'string') return body;
-  if (body instanceof URLSearchParams) return body.toString();
-  throw new TypeError('a body that is no text');
 }
 
 async function finishVisit(

@@ -8,6 +8,8 @@ import { PasswordField } from '../password-field.tsx';
 import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
 import { SignInTabs } from '../sign-in-tabs.tsx';
+import { SsoButton } from '../sso-button.tsx';
+import { takeReturned } from '../sso-visit.ts';
 import { buttons, labels, titles, validationTexts, signInTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
@@ -36,7 +38,12 @@ export function SignInScreen({ flow }: { flow: SignInFlow }) {
   // An address confirmed a moment ago signs in by itself; once only, so this runs once per screen.
   useEffect(() => {
     const credentials = memory.takeArmed();
-    if (credentials !== null) submit({ ...credentials });
+    if (credentials !== null) return submit({ ...credentials });
+    const answer = takeReturned();
+    if (answer === null) return;
+    memory.chooseSso(answer);
+    // The account is known once the provider's answer was looked at.
+    submit({ username: 'sso', password: '' });
     // oxlint-disable-next-line react/exhaustive-deps -- submit changes with every render
   }, [memory]);
   return (
@@ -47,6 +54,7 @@ export function SignInScreen({ flow }: { flow: SignInFlow }) {
       <SignInNotice flow={flow} />
       <form {...formProps} className="flex flex-col gap-5">
         <FederatedButtons flow={flow} />
+        <SsoButton flow={flow} />
         <EmailField
           label={labels.email}
           name="username"

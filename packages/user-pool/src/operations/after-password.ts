@@ -2,22 +2,44 @@ import { sendCode } from '../codes.ts';
 import { forgiveGuesses } from '../counters.ts';
 import { type Outcome, type Refusal, refusals, success } from '../outcome.ts';
 import type { Pool } from '../pool.ts';
-import { openSession, type Step } from '../sessions.ts';
-import { attributesOf, type UserRow } from '../users.ts';
+import { openSession, type SessionData, type Step } from '../sessions.ts';
+import { isSsoOnly } from '../sso/judge-claims.ts';
+import { isLinked } from '../sso/stored-links.ts';
+import { attributesOf, emailOf, type UserRow } from '../users.ts';
 
 /**
  * What follows a proven password: the next challenge; tokens never, since the one-time code is always asked for.
  * Only this point reveals an account's state: to a caller who knew the password.
  */
 export async function afterPassword(pool: Pool, row: UserRow): Promise<Outcome<object>> {
-  const refused = refuseState(row);
+  const refused = refuseState(row) ?? (await refusePasswordWay(pool, row));
   if (refused) {
     await forgiveGuesses(pool, 'password', row.sub);
     return refused;
   }
   if (row.status === 'FORCE_CHANGE_PASSWORD') return challengeNewPassword(pool, row);
-  if (row.preferred_mfa === 'SMS_MFA') return challengeSms(pool, row);
-  return row.sealed_totp === null ? challengeSetup(pool, row) : challengeTotp(pool, row);
+  return challengeSecondFactor(pool, row, { forgive: 'password', data: {} });
+}
+
+/** How a challenge is opened: whose guesses are forgotten, and what the session carries. */
+interface Opening {
+  readonly forgive: 'password' | null;
+  readonly data: SessionData;
+}
+
+/** After the first factor, whichever it was. */
+export function challengeSecondFactor(pool: Pool, row: UserRow, opening: Opening): Promise<Outcome<object>> {
+  if (row.preferred_mfa === 'SMS_MFA') return challengeSms(pool, row, opening);
+  return row.sealed_totp === null ? challengeSetup(pool, row, opening) : challengeTotp(pool, row, opening);
+}
+
+/**
+ * Where single sign-on is the only way: by the operator's setting, or because the account has no authenticator. Whoever
+ * reads its mail would else choose a password, and an authenticator of their own.
+ */
+export async function refusePasswordWay(pool: Pool, row: UserRow): Promise<Refusal | null> {
+  if (isSsoOnly(pool.sso, emailOf(pool.keys, row))) return refusals.ssoNeeded;
+  return row.sealed_totp === null && (await isLinked(pool, row.sub)) ? refusals.ssoNeeded : null;
 }
 
 /** What prevents a sign-in to an account. */
@@ -35,23 +57,24 @@ function challengeNewPassword(pool: Pool, row: UserRow): Promise<Outcome<object>
   });
 }
 
-function challengeSetup(pool: Pool, row: UserRow): Promise<Outcome<object>> {
-  return challenge(pool, row, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
+function challengeSetup(pool: Pool, row: UserRow, opening: Opening): Promise<Outcome<object>> {
+  return challenge(pool, row, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }, opening);
 }
 
-function challengeTotp(pool: Pool, row: UserRow): Promise<Outcome<object>> {
-  return challenge(pool, row, 'SOFTWARE_TOKEN_MFA', { FRIENDLY_DEVICE_NAME: 'TOTP' });
+function challengeTotp(pool: Pool, row: UserRow, opening: Opening): Promise<Outcome<object>> {
+  return challenge(pool, row, 'SOFTWARE_TOKEN_MFA', { FRIENDLY_DEVICE_NAME: 'TOTP' }, opening);
 }
 
-async function challengeSms(pool: Pool, row: UserRow): Promise<Outcome<object>> {
+async function challengeSms(pool: Pool, row: UserRow, opening: Opening): Promise<Outcome<object>> {
   const to = attributesOf(pool.keys, row)['phone_number'] ?? '';
   const order = { sub: row.sub, purpose: 'signIn', medium: 'SMS', to, send: true } as const;
   const sent = await sendCode(pool, order);
   if (!sent.ok) return sent;
-  return challenge(pool, row, 'SMS_MFA', {
+  const delivered = {
     CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
     CODE_DELIVERY_DESTINATION: sent.value.Destination,
-  });
+  };
+  return challenge(pool, row, 'SMS_MFA', delivered, opening);
 }
 
 async function challenge(
@@ -59,10 +82,11 @@ async function challenge(
   row: UserRow,
   step: Exclude<Step, 'PASSWORD_VERIFIER'>,
   parameters: Readonly<Record<string, string>>,
+  { forgive, data }: Opening = { forgive: 'password', data: {} },
 ): Promise<Outcome<object>> {
   return success({
     ChallengeName: step,
-    Session: await openSession(pool, { sub: row.sub, step }, 'password'),
+    Session: await openSession(pool, { sub: row.sub, step, data }, forgive),
     ChallengeParameters: { USER_ID_FOR_SRP: row.sub, ...parameters },
   });
 }

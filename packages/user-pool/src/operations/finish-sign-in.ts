@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { laneKey, networkHash } from '../counters.ts';
+import { type Guessed, laneKey, networkHash } from '../counters.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
-import { hashOfToken } from '../sessions.ts';
+import { hashOfToken, type SessionData } from '../sessions.ts';
 import { makeRefreshToken, newSignIn, signTokens, type TokenPool } from '../tokens.ts';
 import { emailOf, sealField, type UserRow } from '../users.ts';
 
@@ -10,6 +10,8 @@ export type Proof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'setup'; readonly secret: string; readonly step: number }
   | { readonly kind: 'sms' }
+  /** The provider asked for two factors; the identity is still linked. */
+  | { readonly kind: 'sso'; readonly identityHash: Buffer }
   | {
       readonly kind: 'passkey';
       readonly idHash: Buffer;
@@ -26,16 +28,22 @@ export type Proof =
 export async function finishSignIn(
   pool: TokenPool,
   row: UserRow,
-  { session, proof }: { readonly session: string; readonly proof: Proof },
+  given: {
+    readonly session: string;
+    readonly proof: Proof;
+    /** Of a sign-in that began at the operator's provider, whose moment counts. */
+    readonly bySso?: SessionData['bySso'];
+  },
 ): Promise<Outcome<object>> {
-  const signIn = newSignIn(pool.now());
+  const { session, proof, bySso } = given;
+  const signIn = newSignIn(pool.now(), bySso && new Date(bySso.authenticatedAt));
   const refreshToken = makeRefreshToken();
   const { rows } = await sql<{ reset_ended: boolean }>`
     with spent as (
       delete from pool_session where id_hash = ${hashOfToken(session)} and sub = ${row.sub} returning sub),
     proved as (${proved(pool, row, proof)}),
     forgiven as (
-      delete from pool_counter where key = ${laneKey(pool, proof.kind === 'passkey' ? 'passkey' : 'totp', sql`${row.sub}::text`)}
+      delete from pool_counter where key = ${laneKey(pool, guessedBy(proof), sql`${row.sub}::text`)}
         and exists (select 1 from proved)),
     known as (${knownNetwork(pool)}),
     reset as (
@@ -57,6 +65,10 @@ export async function finishSignIn(
     pool.delivery.deliver({ kind: 'resetUndone', medium: 'EMAIL', to: emailOf(pool.keys, row) });
   const tokens = await signTokens(pool, row, { signIn, refreshToken });
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
+}
+
+function guessedBy({ kind }: Proof): Guessed {
+  return kind === 'passkey' || kind === 'sso' ? kind : 'totp';
 }
 
 /** From now on guesses from elsewhere do not delay the holder here. */
@@ -90,6 +102,11 @@ function proved(pool: TokenPool, row: UserRow, proof: Proof): RawBuilder<unknown
         where pool_passkey.sub = pool_user.sub and pool_user.sub = ${row.sub} and id_hash = ${proof.idHash}
           and sign_count = ${proof.before} and enabled and status = 'CONFIRMED' and sealed_totp is not null
         returning pool_user.sub`;
+    case 'sso':
+      // Its ticket is spent.
+      return sql`update pool_sso_link set last_used_at = ${pool.now()}::timestamptz from pool_user
+        where pool_sso_link.sub = pool_user.sub and pool_user.sub = ${row.sub}
+          and identity_hash = ${proof.identityHash} and enabled and status = 'CONFIRMED' returning pool_user.sub`;
     case 'sms':
       return sql`select pool_user.sub from pool_user join spent on pool_user.sub = spent.sub where enabled`;
   }

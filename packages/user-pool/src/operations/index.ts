@@ -13,6 +13,7 @@ import { deleteUserAttributes, getUser, setUserMfaPreference, updateUserAttribut
 import { respondToAuthChallenge } from './respond-to-challenge.ts';
 import { deleteUser, getTokensFromRefreshToken, globalSignOut, revokeToken } from './sign-out.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
+import { deleteSsoLink, finishSso, getSsoLink, startSso } from './sso.ts';
 import { associateSoftwareToken, verifySoftwareToken } from './software-token.ts';
 
 /** Every operation on the wire, by its name in `X-Amz-Target`. */
@@ -23,10 +24,13 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     CompleteWebAuthnRegistration: completeWebAuthnRegistration,
     ConfirmForgotPassword: inEqualTime(confirmForgotPassword),
     ConfirmSignUp: inEqualTime(confirmSignUp),
+    DeleteSsoLink: deleteSsoLink,
     DeleteUser: deleteUser,
     DeleteUserAttributes: deleteUserAttributes,
     DeleteWebAuthnCredential: deleteWebAuthnCredential,
+    FinishSso: finishSso,
     ForgotPassword: inEqualTime(forgotPassword),
+    GetSsoLink: getSsoLink,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
     GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
@@ -38,6 +42,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     RevokeToken: revokeToken,
     SetUserMFAPreference: setUserMfaPreference,
     SignUp: signUp,
+    StartSso: startSso,
     StartWebAuthnRegistration: startWebAuthnRegistration,
     UpdateUserAttributes: updateUserAttributes,
     VerifySoftwareToken: verifySoftwareToken,

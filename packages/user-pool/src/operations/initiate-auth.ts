@@ -8,6 +8,7 @@ import { refreshTokens, type TokenPool } from '../tokens.ts';
 import { credentialOf, findAccount } from '../users.ts';
 import { afterPassword } from './after-password.ts';
 import { startPasskey } from './passkey-sign-in.ts';
+import { startTicket } from './sso.ts';
 import { clientId, operation, password, texts } from './operation.ts';
 
 export const initiateAuth = operation(
@@ -31,7 +32,7 @@ async function startFlow(pool: TokenPool, flow: string, parameters: Parameters):
         ? startPasskey(pool, parameters)
         : refusals.flowUnsupported;
     case 'CUSTOM_AUTH':
-      return refusals.customAuth;
+      return startTicket(pool);
     default:
       return refusals.flowUnsupported;
   }

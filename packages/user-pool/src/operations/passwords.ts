@@ -11,6 +11,7 @@ import { closeSessions } from '../sessions.ts';
 import { makeCredential, matchesPassword } from '../srp/srp.ts';
 import { recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
 import { attributesOf, credentialOf, findAccount, same, sealField, type UserRow } from '../users.ts';
+import { refusePasswordWay } from './after-password.ts';
 import { accessToken, clientId, code, currentCode, operation, password, username } from './operation.ts';
 import { addressOf } from './sign-up.ts';
 
@@ -24,7 +25,7 @@ export const forgotPassword = operation(
       purpose: 'passwordReset',
       medium: 'EMAIL',
       to: addressOf(pool, account, request.Username),
-      send: account.row !== null && mayResetByMail(pool, account.row),
+      send: account.row !== null && (await mayResetByMail(pool, account.row)),
     });
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -59,7 +60,7 @@ async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Pr
     const within = { ...pool, db: tx };
     const current = await lockUser(within, sub);
     // Disabled, or a change was undone, since the code was sent.
-    if (!current || !mayResetByMail(pool, current)) return null;
+    if (!current || !(await mayResetByMail(within, current))) return null;
     const recorded = await recordChange(within, current, {
       kind: 'passwordChanged',
       action: 'password.reset',
@@ -83,8 +84,10 @@ async function reset(pool: TokenPool, { sub }: UserRow, newPassword: string): Pr
   });
 }
 
-function mayResetByMail(pool: TokenPool, { enabled, mail_resets_from }: UserRow): boolean {
-  return enabled && (mail_resets_from === null || mail_resets_from <= pool.now());
+async function mayResetByMail(pool: TokenPool, row: UserRow): Promise<boolean> {
+  const { enabled, mail_resets_from } = row;
+  if (!enabled || (mail_resets_from !== null && mail_resets_from > pool.now())) return false;
+  return (await refusePasswordWay(pool, row)) === null;
 }
 
 export const changePassword = operation(

@@ -22,6 +22,7 @@ import {
 import { afterPassword, refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { takePasskey } from './passkey-sign-in.ts';
+import { takeTicket } from './sso.ts';
 import { clientId, operation, session, texts } from './operation.ts';
 
 export const respondToAuthChallenge = operation(
@@ -47,7 +48,7 @@ export const respondToAuthChallenge = operation(
       case 'WEB_AUTHN':
         return takePasskey(pool, answer);
       case 'CUSTOM_CHALLENGE':
-        return refusals.customAuth;
+        return takeTicket(pool, answer.responses);
       default:
         return refusal('InvalidParameterException', 'The challenge is not supported by the client.');
     }
@@ -100,14 +101,19 @@ async function enter(
 async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
   const entered = await enter(pool, answer, { step: 'SOFTWARE_TOKEN_MFA', spend: false, guess: 'totp' });
   if (!entered.ok) return entered;
-  const { row } = entered.value;
+  const { row, data } = entered.value;
   const code = answer.responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '';
-  if (isRecoveryCode(code)) return takeRecoveryCode(pool, row, { session: answer.session, typed: code });
+  if (isRecoveryCode(code))
+    return takeRecoveryCode(pool, row, { session: answer.session, typed: code, bySso: data.bySso });
   const secret = totpSecretOf(pool.keys, row);
   const step = secret === null ? null : stepOfCode(secret, code, pool.now());
   if (step === null) return refusals.totpMismatch;
   if (step <= row.totp_step) return refusals.totpUsed;
-  return finishSignIn(pool, row, { session: answer.session, proof: { kind: 'totp', step } });
+  return finishSignIn(pool, row, {
+    session: answer.session,
+    proof: { kind: 'totp', step },
+    bySso: data.bySso,
+  });
 }
 
 async function takeSmsCode(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
@@ -119,12 +125,13 @@ async function takeSmsCode(pool: TokenPool, answer: Answer): Promise<Outcome<obj
     guess: recovers ? 'totp' : null,
   });
   if (!entered.ok) return entered;
-  const { row } = entered.value;
-  if (recovers) return takeRecoveryCode(pool, row, { session: answer.session, typed });
+  const { row, data } = entered.value;
+  const { bySso } = data;
+  if (recovers) return takeRecoveryCode(pool, row, { session: answer.session, typed, bySso });
   const to = attributesOf(pool.keys, row)['phone_number'] ?? '';
   const order = { sub: row.sub, purpose: 'signIn', to } as const;
   const refused = await spendCode(pool, order, typed, refusals.smsMismatch);
-  return refused ?? finishSignIn(pool, row, { session: answer.session, proof: { kind: 'sms' } });
+  return refused ?? finishSignIn(pool, row, { session: answer.session, proof: { kind: 'sms' }, bySso });
 }
 
 async function endSetup(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {
@@ -133,11 +140,11 @@ async function endSetup(pool: TokenPool, answer: Answer): Promise<Outcome<object
   const { row, data } = entered.value;
   if (data.totp === undefined || data.provenStep === undefined)
     return refusal('InvalidParameterException', 'User does not have an MFA factor set up.');
-  const given = { session: answer.session, secret: data.totp, step: data.provenStep };
+  const given = { session: answer.session, secret: data.totp, step: data.provenStep, bySso: data.bySso };
   if (data.recoveryCode !== undefined)
     return finishRecovery(pool, row, { ...given, recoveryCode: data.recoveryCode });
   const proof = { kind: 'setup', ...given } as const;
-  return finishSignIn(pool, row, { session: answer.session, proof });
+  return finishSignIn(pool, row, { session: answer.session, proof, bySso: data.bySso });
 }
 
 const attributePrefix = 'userAttributes.';

@@ -26,8 +26,12 @@ export const associateSoftwareToken = operation(
     const refused = refuseState(entered.row);
     if (refused) return refused;
     const secret = makeTotpSecret();
-    const { recoveryCode } = entered.data;
-    const data = { totp: secret, ...(recoveryCode === undefined ? {} : { recoveryCode }) };
+    const { recoveryCode, bySso } = entered.data;
+    const data = {
+      totp: secret,
+      ...(recoveryCode === undefined ? {} : { recoveryCode }),
+      ...(bySso === undefined ? {} : { bySso }),
+    };
     const next = { sub: entered.sub, step: 'MFA_SETUP', data } as const;
     return success({ SecretCode: secret, Session: await openSession(pool, next) });
   },

@@ -5,6 +5,7 @@ import type { NoticeKind } from '../delivery.ts';
 import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import type { Pool } from '../pool.ts';
 import { closeSessions, hashOfToken } from '../sessions.ts';
+import { endLinks } from '../sso/stored-links.ts';
 import { revokeSignIns } from '../tokens.ts';
 import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } from '../users.ts';
 
@@ -113,6 +114,7 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     for (const table of ['pool_recovery_code', 'pool_code'] as const)
       await tx.deleteFrom(table).where('sub', '=', change.sub).execute();
     const passkeysEnded = await endPasskeys(within, change.sub);
+    await endLinks(within, change.sub);
     await revokeSignIns(within, change.sub);
     await closeSessions(within, change.sub);
     await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });

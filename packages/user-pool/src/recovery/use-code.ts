@@ -1,7 +1,7 @@
 import { refusals, success, type Outcome } from '../outcome.ts';
 import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import type { Pool } from '../pool.ts';
-import { closeSessions, openSession, spendSession } from '../sessions.ts';
+import { closeSessions, openSession, type SessionData, spendSession } from '../sessions.ts';
 import { revokeSignIns, signTokens, startSignIn, type TokenPool } from '../tokens.ts';
 import { sealField, type UserRow } from '../users.ts';
 import { lockUser, recordChange, tellChange } from './changes.ts';
@@ -20,13 +20,19 @@ export function isRecoveryCode(typed: string): boolean {
 export async function takeRecoveryCode(
   pool: Pool,
   row: UserRow,
-  given: { readonly session: string; readonly typed: string },
+  given: {
+    readonly session: string;
+    readonly typed: string;
+    readonly bySso?: SessionData['bySso'];
+  },
 ): Promise<Outcome<object>> {
   const hash = hashRecoveryCode(pool, row.sub, normalRecoveryCode(given.typed) ?? '');
   const found = await usable(pool, row.sub, hash).select('sub').executeTakeFirst();
   if (!found) return refusals.totpMismatch;
   if (!(await spendSession(pool, given.session))) return refusals.sessionExpired;
-  const next = { sub: row.sub, step: 'MFA_SETUP', data: { recoveryCode: hash.toString('hex') } } as const;
+  const { bySso } = given;
+  const data = { recoveryCode: hash.toString('hex'), ...(bySso === undefined ? {} : { bySso }) };
+  const next = { sub: row.sub, step: 'MFA_SETUP', data } as const;
   return success({
     ChallengeName: 'MFA_SETUP',
     Session: await openSession(pool, next, 'totp'),
@@ -56,8 +62,10 @@ export async function finishRecovery(
     readonly recoveryCode: string;
     readonly secret: string;
     readonly step: number;
+    readonly bySso?: SessionData['bySso'];
   },
 ): Promise<Outcome<object>> {
+  const at = given.bySso && new Date(given.bySso.authenticatedAt);
   const codeHash = Buffer.from(given.recoveryCode, 'hex');
   const started = await pool.db
     .transaction()
@@ -96,7 +104,7 @@ export async function finishRecovery(
       const passkeysEnded = await endPasskeys(within, row.sub);
       await revokeSignIns(within, row.sub);
       await closeSessions(within, row.sub);
-      return { recorded: { ...recorded, passkeysEnded }, ...(await startSignIn(within, row.sub)) };
+      return { recorded: { ...recorded, passkeysEnded }, ...(await startSignIn(within, row.sub, at)) };
     })
     .catch((error: unknown) => {
       if (error instanceof DisabledMeanwhile) return null;

@@ -6,6 +6,7 @@ export const checkNames = [
   'key',
   'store',
   'mail',
+  'sso',
   'clock',
   'ports',
   'models',

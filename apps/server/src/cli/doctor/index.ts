@@ -7,6 +7,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkModels } from './check-models.ts';
 import { checkPorts } from './check-ports.ts';
+import { checkSso } from './check-sso.ts';
 import { checkStore } from './check-store.ts';
 import { checkRecords, checkTrust } from './check-trust.ts';
 import { checkNames, type CheckName, failed, type Finding, ok, warning } from './finding.ts';
@@ -36,6 +37,7 @@ async function examine(env: Environment, now: Date): Promise<readonly Finding[]>
     orFailed('database', () => checkDatabase(settings, now)),
     orFailed('store', () => checkStore(settings.config)),
     orFailed('mail', () => checkMail(settings)),
+    orFailed('sso', () => checkSso(settings)),
     orFailed('ports', () => checkPorts(settings.config)),
     orFailed('models', () => checkModels(settings.config)),
     orFailed('trust', async () => [

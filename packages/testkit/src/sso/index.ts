@@ -1,0 +1,1 @@
+export { startSsoStandIn, type SsoStandIn, visitSsoStandIn } from './sso-stand-in.ts';
