@@ -168,6 +168,7 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
       Linked: true,
       Removable: true,
     });
+    const linkedSubject = house.person.subject;
     // Another person who was given the same address gets another account, or none; never this one.
     house.person.subject = randomUUID();
     expect(await visit(browser())).toMatchObject({ name: 'SsoIdentityException' });
@@ -177,7 +178,10 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     const remove = (more: object) =>
       person.call('DeleteSsoLink', { AccessToken: person.accessToken, ...more });
     expect(await remove({})).toMatchObject({ name: 'CodeMismatchException' });
+    house.person.subject = linkedSubject;
+    const ticket = await visit(person);
     expect(await remove({ CurrentCode: person.currentCode() })).toMatchObject({ status: 200 });
+    expect(await useTicket(person, ticket)).toMatchObject({ status: 400 });
     expect(await events()).toEqual(['sso.linked', 'sso.unlinked']);
     expect(kindsTo(person.email).at(-1)).toBe('ssoUnlinked');
     expect(await pool.pool.verify(access)).toMatchObject({ ok: false, reason: 'revoked' });

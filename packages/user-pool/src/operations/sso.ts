@@ -4,7 +4,7 @@ import { forgiveAddress, mayGuessFrom } from '../counters.ts';
 import { spendCurrentCode } from '../current-code.ts';
 import { type Outcome, type Refusal, refusals, success } from '../outcome.ts';
 import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
-import { enterStep, openSession } from '../sessions.ts';
+import { closeSessions, enterStep, openSession } from '../sessions.ts';
 import { accountOfPerson } from '../sso/account-of-person.ts';
 import { isSsoOnly, judgeClaims } from '../sso/judge-claims.ts';
 import { longestSsoQuery } from '../sso/limits.ts';
@@ -147,6 +147,8 @@ export const deleteSsoLink = operation(
       const current = await lockUser(within, row.sub);
       if (!current?.enabled || !same(current.sealed_totp, row.sealed_totp)) return null;
       if (!(await endLinks(within, row.sub))) return null;
+      // Those that began at the provider too.
+      await closeSessions(within, row.sub);
       await revokeSignIns(within, row.sub, signIn.id);
       return recordChange(within, current, { kind: 'ssoUnlinked', action: 'sso.unlinked' });
     });
