@@ -45,6 +45,11 @@ test('a member signs in at the house’s own provider, from the sign-in to the q
     await page.goto(`${origin}/console/reviews`);
     await expect(button('社内アカウントでログイン')).toBeEnabled();
     await look(page, 'sso-sign-in');
+    // Where who was invited comes first.
+    await page.getByRole('tab', { name: '新規登録' }).click();
+    await expect(button('社内アカウントでログイン')).toBeEnabled();
+    await look(page, 'sso-sign-up');
+    await page.getByRole('tab', { name: 'ログイン' }).click();
     await visit('やめる');
     await expect(page.getByRole('alert')).toContainText('取り消されたか、許可されませんでした');
     await look(page, 'sso-denied');

@@ -6,6 +6,7 @@ import { checkSso } from '../../apps/server/src/cli/doctor/check-sso.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createOidcProvider } from '../../apps/server/src/sso/oidc-provider.ts';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
+import { PasskeyDevice } from './user-pool/passkey-device.ts';
 import { type Answer, Person } from './user-pool/person.ts';
 
 const redirectUri = 'http://localhost:1/console/sso';
@@ -372,6 +373,39 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     expect(
       await person.call('DeleteSsoLink', { AccessToken: access, CurrentCode: person.currentCode() }),
     ).toMatchObject({ name: 'SsoNeededException' });
+  });
+
+  test('where the provider is the only way, no passkey of its domains signs in', async () => {
+    const holderOfPasskey = async (email?: string) => {
+      const person = await (email === undefined ? new Person(pool) : browser(email)).join();
+      const device = new PasskeyDevice('https://console.example');
+      pool.pass(30);
+      const given = { AccessToken: person.accessToken };
+      const CurrentCode = person.currentCode();
+      const asked = await person.done('StartWebAuthnRegistration', { ...given, CurrentCode });
+      const { CredentialCreationOptions: options } = asked as unknown as {
+        CredentialCreationOptions: object;
+      };
+      await person.done('CompleteWebAuthnRegistration', { ...given, Credential: device.make(options) });
+      return async () => {
+        const names = { USERNAME: 'passkey' };
+        const { Session, ChallengeParameters } = await person.clientDone('InitiateAuth', {
+          AuthFlow: 'USER_AUTH',
+          AuthParameters: { ...names, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+        });
+        const CREDENTIAL = device.use(ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'] ?? '');
+        return person.clientCall('RespondToAuthChallenge', {
+          ChallengeName: 'WEB_AUTHN',
+          Session,
+          ChallengeResponses: { ...names, CREDENTIAL },
+        });
+      };
+    };
+    const [ofTheHouse, elsewhere] = [await holderOfPasskey(newEmail()), await holderOfPasskey()];
+    expect(isTaken(await ofTheHouse())).toBe(true);
+    Object.assign(sso, { only: true });
+    expect(await ofTheHouse()).toMatchObject({ name: 'SsoNeededException' });
+    expect(isTaken(await elsewhere())).toBe(true);
   });
 
   test('wrong answers of one network are delayed, and nobody else’s', async () => {

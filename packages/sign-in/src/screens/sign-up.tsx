@@ -8,6 +8,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { RemoteError } from '../remote-error.tsx';
 import { SignInNotice } from '../sign-in-notice.tsx';
 import { SignInTabs } from '../sign-in-tabs.tsx';
+import { SsoButton } from '../sso-button.tsx';
 import { TermsAgreement } from '../terms-agreement.tsx';
 import { buttons, labels, titles } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
@@ -46,6 +47,7 @@ export function SignUpScreen({ flow }: { flow: SignInFlow }) {
       <SignInNotice flow={flow} />
       <form {...formProps} className="flex flex-col gap-5">
         <FederatedButtons flow={flow} />
+        <SsoButton flow={flow} />
         <EmailField
           label={labels.email}
           name="email"
