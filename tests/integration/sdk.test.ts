@@ -240,6 +240,19 @@ describe('a verification from its creation to its end (no models are loaded)', (
     await ekyc.webhookEndpoints.retireSecret(endpointId);
     expect((await ekyc.webhookEndpoints.list()).items.map(({ id }) => id)).toContain(endpointId);
   });
+
+  test('an address is paused and goes on, after one pause alone where that is asked for', async () => {
+    const { pausedAt, again } = await ekyc.webhookEndpoints.pause(endpointId);
+    expect(again).toBe(false);
+    const of = (at: number) => ({ pausedAt: new Date(at).toISOString() });
+    const paused = Date.parse(pausedAt ?? '');
+    expect(await failed(ekyc.webhookEndpoints.resume(endpointId, of(paused - 1)))).toMatchObject({
+      code: 'settings_changed',
+    });
+    expect(await ekyc.webhookEndpoints.resume(endpointId, of(paused))).toMatchObject({ pausedAt: null });
+    await ekyc.webhookEndpoints.pause(endpointId);
+    expect(await ekyc.webhookEndpoints.resume(endpointId)).toMatchObject({ pausedAt: null });
+  });
 });
 
 describe('trouble (on a line that the test breaks)', () => {

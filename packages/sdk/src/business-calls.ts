@@ -44,7 +44,7 @@ export function webhookEndpoints({ json }: Transport): WebhookEndpoints {
     list: () => json('webhook.listEndpoints'),
     update: (id, asked) => json('webhook.updateEndpoint', { params: { id }, body: asked }),
     pause: (id) => json('webhook.pauseEndpoint', { params: { id }, repeatable: true }),
-    resume: (id) => json('webhook.resumeEndpoint', { params: { id }, repeatable: true }),
+    resume: (id, query = {}) => json('webhook.resumeEndpoint', { params: { id }, query, repeatable: true }),
     delete: (id) => json('webhook.deleteEndpoint', { params: { id } }),
     rotateSecret: (id, options) => json('webhook.rotateSecret', { params: { id }, ...once(options) }),
     retireSecret: (id) => json('webhook.retireSecret', { params: { id }, repeatable: true }),

@@ -88,9 +88,9 @@ export interface WebhookEndpoints {
   /** Another URL, other events; with the `revision` as it was read, else `settings_changed`. */
   update(id: string, asked: types.ChangedWebhookEndpoint): Promise<types.WebhookEndpoint>;
   /** Nothing is sent there until it is resumed; what is meant for it waits. */
-  pause(id: string): Promise<types.WebhookEndpoint>;
-  /** Sends again, first what waits. */
-  resume(id: string): Promise<types.WebhookEndpoint>;
+  pause(id: string): Promise<types.PausedWebhookEndpoint>;
+  /** Sends again, first what waits; with `pausedAt` as `pause` answered it after that pause alone, else `settings_changed`. */
+  resume(id: string, only?: { readonly pausedAt?: string }): Promise<types.WebhookEndpoint>;
   delete(id: string): Promise<void>;
   /**
    * A new secret; until the old one is retired both sign, and another change is refused (`previous_secret_signs`).

@@ -56,6 +56,8 @@ export type NewWebhookEndpoint = contract.RequestBody<'webhook.createEndpoint'>;
 export type WebhookEndpointCreated = AnswerOf<'webhook.createEndpoint'>;
 export type ChangedWebhookEndpoint = contract.RequestBody<'webhook.updateEndpoint'>;
 export type WebhookEndpoint = AnswerOf<'webhook.updateEndpoint'>;
+/** `again`: it was paused already. */
+export type PausedWebhookEndpoint = AnswerOf<'webhook.pauseEndpoint'>;
 export type WebhookEndpointList = AnswerOf<'webhook.listEndpoints'>;
 export type WebhookMessagesQuery = QueryOf<'webhook.listMessages'>;
 export type WebhookMessageList = AnswerOf<'webhook.listMessages'>;

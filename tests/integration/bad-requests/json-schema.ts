@@ -111,7 +111,8 @@ export function violating(schema: Schema): fc.Arbitrary<unknown> | null {
 }
 
 function violationsOf(schema: Schema): fc.Arbitrary<unknown>[] {
-  if (schema.enum) return [fc.constantFrom(...oddTexts).filter((text) => !schema.enum?.includes(text))];
+  const allowed = schema.const === undefined ? schema.enum : [schema.const];
+  if (allowed) return [fc.constantFrom(...oddTexts).filter((text) => !allowed.includes(text))];
   switch (schema.type) {
     case 'object':
       return objectViolations(schema);

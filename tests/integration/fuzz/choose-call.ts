@@ -130,8 +130,8 @@ function ofBusiness(
     world.parties.find(({ businessId }) => businessId === verification?.businessId) ??
     random.pick(world.parties);
   const chance = random.next();
-  if (chance < 0.55) return { headers: bearer(owner.apiKey), mustFail: false, what: 'its business' };
-  if (chance < 0.72) return ofStaff(operation, owner, world, random);
+  if (chance < 0.6) return { headers: bearer(owner.apiKey), mustFail: false, what: 'its business' };
+  if (chance < 0.75) return ofStaff(operation, owner, world, random);
   if (chance < 0.86) {
     const other = random.pick(world.parties.filter((one) => one !== owner));
     return { headers: bearer(other.apiKey), mustFail: verification !== null, what: 'another business' };
@@ -187,7 +187,7 @@ function choosePath(
     }
     if (name === 'segment' || name === 'piece') return String(Math.floor(random.next() * 3));
     const ids = world.ids.filter(({ of }) => operation.name.startsWith(of));
-    return ids.length > 0 && random.next() < 0.7
+    return ids.length > 0 && random.next() < 0.8
       ? random.pick(ids.slice(-40)).id
       : encodeURIComponent(random.pick(['00000000-0000-4000-8000-000000000000', tokenText(random, 20), 'x']));
   });
@@ -220,7 +220,7 @@ function chooseBody(
       : { body: '{"a":1}', type: 'application/json', said: 'a body that is not asked for' };
   const { good, bad } = operation.json;
   const type = 'application/json';
-  if (chance < 0.62)
+  if (chance < 0.68)
     return { body: fitting(random.pick(good), operation, verification, random), type, said: 'a right body' };
   if (chance < 0.87) return { body: random.pick(bad), type, said: 'a wrong body' };
   if (chance < 0.92)
