@@ -57,6 +57,7 @@ const schemas: Readonly<Record<string, () => string>> = {
   WebhookEndpointCreated: () => answered('webhook.createEndpoint'),
   ChangedWebhookEndpoint: () => asked('webhook.updateEndpoint'),
   WebhookEndpoint: () => answered('webhook.updateEndpoint'),
+  PausedWebhookEndpoint: () => answered('webhook.pauseEndpoint'),
   WebhookEndpointList: () => answered('webhook.listEndpoints'),
   WebhookMessagesQuery: () => queried('webhook.listMessages'),
   WebhookMessageList: () => answered('webhook.listMessages'),
