@@ -70,7 +70,7 @@ test('a developer lets time pass for a case of a sandbox, by keyboard: to its en
   await page.keyboard.press('Escape');
   await expect(button(page)).toBeFocused();
   await expect(page.getByRole('region', { name: '履歴' })).toContainText(
-    'サンドボックスで時間を早送り(1時間30分)',
+    'サンドボックスの時間を進行(1時間30分)',
   );
   await look(page, 'advanced');
 });

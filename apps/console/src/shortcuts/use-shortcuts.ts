@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { shortcutsAreOn } from './shortcut-switch.ts';
 
 type Act = () => void;
@@ -17,7 +17,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // A key that is pressed as soon as the page is seen counts: effects of the other kind come after that.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
