@@ -335,6 +335,17 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     ).toMatchObject({ status: 400 });
   });
 
+  test('two first sign-ins of one person at once lead into one account', async () => {
+    for (let round = 0; round < 8; round++) {
+      house.person = nobody();
+      const tabs = [browser(), browser()];
+      const answers = await Promise.all(tabs.map((tab) => visit(tab)));
+      expect(answers.map(({ status, name: refusal }) => refusal ?? status)).toEqual([200, 200]);
+      const names = answers.map(({ body }) => (body as unknown as { Username: string }).Username);
+      expect(new Set(names).size).toBe(1);
+    }
+  });
+
   test('a suspended account is not signed in to, nor one whose password must be reset', async () => {
     const person = browser();
     const ticket = await visit(person);

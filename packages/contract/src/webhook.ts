@@ -108,7 +108,7 @@ export const resumeQuery = z.object({
   pausedAt: instant
     .optional()
     .describe(
-      'Only where it is still paused since then, as `pausedAt` was answered; else `settings_changed`.',
+      'Ends the pause of that time alone, as `pausedAt` was answered: `settings_changed` where it is paused anew.',
     ),
 });
 export const webhookEndpointList = z.object({ items: z.array(webhookEndpoint) });

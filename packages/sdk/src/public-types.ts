@@ -89,7 +89,7 @@ export interface WebhookEndpoints {
   update(id: string, asked: types.ChangedWebhookEndpoint): Promise<types.WebhookEndpoint>;
   /** Nothing is sent there until it is resumed; what is meant for it waits. */
   pause(id: string): Promise<types.PausedWebhookEndpoint>;
-  /** Sends again, first what waits; with `pausedAt` as `pause` answered it after that pause alone, else `settings_changed`. */
+  /** Sends again, first what waits. With `pausedAt`, as `pause` answered it: `settings_changed` where it is paused anew. */
   resume(id: string, only?: { readonly pausedAt?: string }): Promise<types.WebhookEndpoint>;
   delete(id: string): Promise<void>;
   /**

@@ -124,7 +124,8 @@ async function makeAccount(
     const other = await findAccount(pool, email);
     return other.row ? linkExisting(pool, other.row, identity) : refusals.ssoOtherIdentity;
   }
-  if (!(await insertLink(pool, row.sub, identity))) return refusals.ssoOtherIdentity;
+  // Linked by a call at the same time: whose the identity is by now is looked up next.
+  if (!(await insertLink(pool, row.sub, identity))) return null;
   await noteAccountEvent(pool, row.sub, { actor: 'holder', action: 'sso.account_made' });
   return null;
 }
