@@ -335,6 +335,22 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     ).toMatchObject({ status: 400 });
   });
 
+  test('what is stored of a link stands for its account alone, and in clear nothing does', async () => {
+    const other = await new Person(pool).join();
+    expect(isTaken(await signIn())).toBe(true);
+    const { subject, email } = house.person;
+    const { body } = await visit(browser());
+    const { Username: sub } = body as unknown as { Username: string };
+    const link = pool.db.selectFrom('pool_sso_link').selectAll().where('sub', '=', sub);
+    const { identity_hash, issuer_hash, sealed_identity } = await link.executeTakeFirstOrThrow();
+    const stored = Buffer.concat([identity_hash, issuer_hash, sealed_identity]);
+    for (const secret of [subject, email, house.issuer]) expect(stored.includes(secret)).toBe(false);
+    // Whoever writes to the database gives it to nobody else.
+    await pool.db.updateTable('pool_sso_link').set({ sub: other.sub }).where('sub', '=', sub).execute();
+    expect((await visit(browser())).status).toBe(500);
+    await pool.db.deleteFrom('pool_sso_link').where('sub', '=', other.sub).execute();
+  });
+
   test('two first sign-ins of one person at once lead into one account', async () => {
     for (let round = 0; round < 8; round++) {
       house.person = nobody();

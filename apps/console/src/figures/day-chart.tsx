@@ -16,7 +16,8 @@ export function DayChart({ days }: Pick<Figures, 'days'>) {
         {...chartLook}
         height={17 * letter}
         data={[...days]}
-        margin={{ top: 8, right: 4 }}
+        // The days at both ends stand half beside the chart.
+        margin={{ top: 8, right: 1.5 * letter, left: letter }}
         aria-label={label}
       >
         <CartesianGrid vertical={false} stroke={line} />

@@ -41,7 +41,7 @@ async function linkedAccount(pool: TokenPool, identity: SsoIdentity): Promise<Li
   return row ? { row, link } : null;
 }
 
-/** @returns null where the identity is linked now, by this call or by one at the same time */
+/** @returns null where the account is linked now: by this call, or already */
 async function linkExisting(
   pool: TokenPool,
   { sub }: UserRow,
@@ -53,8 +53,8 @@ async function linkExisting(
     if (!current) return refusals.ssoOtherIdentity;
     if (!current.enabled) return refusals.disabled;
     if (current.status === 'RESET_REQUIRED') return refusals.resetRequired;
-    if ((await linkOf(within, sub, identity.issuer)) !== null)
-      return (await findLink(within, identity))?.sub === sub ? null : refusals.ssoOtherIdentity;
+    // To this identity by a call at the same time, or to another one: which is looked up next.
+    if ((await linkOf(within, sub, identity.issuer)) !== null) return null;
     const recorded = await recordChange(within, current, { kind: 'ssoLinked', action: 'sso.linked' });
     if (!(await insertLink(within, sub, identity))) return refusals.ssoOtherIdentity;
     if (!isHeld(pool, current)) await takeOver(within, current);
