@@ -122,10 +122,12 @@ test('the house of an owner: figures, settings, keys, webhooks, staff', async ({
   for (const [button, label] of [
     ['通知先を追加', 'webhooks: add'],
     [`編集:${webhooks.url}`, 'webhooks: edit'],
-    [`一時停止:${webhooks.url}`, 'webhooks: pause'],
     [`失敗した通知を送り直す:${webhooks.url}`, 'webhooks: send again'],
   ] as const)
     await dialog(owner, sheet, { button, label });
+  await page.getByRole('button', { name: `一時停止:${webhooks.url}`, exact: true }).click();
+  await expect(page.locator('[data-toast]').first()).toBeVisible();
+  await take('webhooks: paused, to be undone');
   await owner.open('/keys');
   await owner.heading('APIキー');
   await dialog(owner, sheet, { button: 'APIキーを作成', label: 'keys: make' });
