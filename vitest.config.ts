@@ -3,15 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** These film in real time, or tell how long answers take: nothing runs beside them. */
-const alone = [
-  'attacks-engine',
-  'recording',
-  'session-video',
-  'user-pool-enumeration',
-  'whip',
-  'whip-file',
-].map((name) => `tests/integration/${name}.test.ts`);
+/** These film in real time, or tell who waits for whom at the engine: nothing runs beside them but what yields to them. */
+const alone = ['attacks-engine', 'recording', 'session-video', 'whip', 'whip-file'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+);
 
 /**
  * Unit tests that run the engine on drawn documents and faces, record video, or fill a database: nineteen of twenty seconds of
@@ -37,6 +32,19 @@ const filesAtOnce = (more: number) =>
 /** Unit tests wait a third of their time. */
 const maxWorkers = filesAtOnce(1);
 
+/**
+ * A process that many files share keeps all of their modules: to look through them for garbage was a fifth of the
+ * processor time of integration tests. It is looked for less often, and on no other thread, as there are more processes
+ * than cores.
+ */
+const collectRarely = [
+  '--single-threaded-gc',
+  '--heap-growing-percent=300',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  '--external-memory-accounted-in-global-limit',
+];
+
 /** What Node compiled is kept for the workers, as for the services: each file of tests reads the same thousand modules. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/ekyc-testkit/compiled', import.meta.url),
@@ -55,8 +63,11 @@ const integration = {
   // Known pictures are answered from memory, but where a test asks for the real engine (tests/remembered).
   // Five files at once, one of them with five services: at 20 connections each they were more than Postgres's 100.
   env: { TEST_ENGINE: 'remembering', DATABASE_CONNECTIONS: '10' },
-  // As in the processes that tests start, see packages/testkit/src/service/process-environment.ts.
-  execArgv: ['--liftoff-only'],
+  execArgv: [
+    // As in the processes that tests start, see packages/testkit/src/service/process-environment.ts.
+    '--liftoff-only',
+    ...collectRarely,
+  ],
   // One engine for the services of all files, asked about pictures that no answer is known of.
   globalSetup: ['tests/remembered/start-shared-engine.ts'],
   // Node reads the TypeScript as it does in the service. No module is mocked there: Vitest need not transform any.
@@ -104,7 +115,9 @@ export default defineConfig({
         test: {
           name: 'heavy',
           include: heavy,
-          testTimeout: 60_000,
+          // They yield to the tests beside which they run.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,8 +16,8 @@ const running = new Set();
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, cwd?: string, limitSeconds?: number }} options
- *   `limitSeconds`: after so long the whole group is killed
+ * @param {{ env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, cwd?: string, limitSeconds?: number, yields?: boolean }} options
+ *   `limitSeconds`: after so long the whole group is killed; `yields`: it has the processor when nothing else wants it
  * @returns {Promise<number>} exit code; 128 and more for a signal, 127 where the command does not exist
  */
 export function runCommand(command, args, options = {}) {
@@ -28,6 +29,8 @@ export function runCommand(command, args, options = {}) {
       detached: true,
     });
     running.add(child);
+    // Before it starts any process of its own: they have the priority of who started them.
+    if (options.yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const timer = options.limitSeconds
       ? setTimeout(() => {
           process.stderr.write(`${command} did not end within ${options.limitSeconds} s and is stopped.\n`);

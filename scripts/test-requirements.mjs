@@ -15,13 +15,30 @@ export async function bringChromium() {
   else process.stdout.write('No Chromium was found and none could be installed; set CHROMIUM_PATH to one.\n');
 }
 
+/**
+ * Brings in one go what Debian has of all that a whole run needs: each call of apt-get reads the lists of packages anew.
+ * What this one cannot bring, the calls below try by themselves. For CI: elsewhere a run brings what it comes to need.
+ */
+export async function bringPackagesTogether() {
+  if (!canInstallPackages()) return;
+  const wanted = [
+    ...(missingFamilies().length > 0 ? fontPackages : []),
+    ...missingGuideCommands(),
+    ...missingOperatorsTools(),
+    ...(isReaderThere() ? [] : readerPackages),
+    ...(chromiumOnPath() === undefined ? ['chromium-headless-shell'] : []),
+  ];
+  if (wanted.length > 0) await installPackages(wanted);
+}
+
 /** Families that tests draw with: in another font a specimen is another picture. */
 const families = ['Noto Sans CJK JP', 'Noto Serif CJK JP', 'IPAGothic'];
+const fontPackages = ['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic'];
 
 /** Brings the fonts with which Japanese text is drawn; without them specimens show boxes, or other print than is expected. */
 export async function bringFonts() {
   if (missingFamilies().length === 0) return;
-  if (canInstallPackages()) await installPackages(['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic']);
+  if (canInstallPackages()) await installPackages(fontPackages);
   const missing = missingFamilies();
   if (missing.length > 0)
     process.stdout.write(
@@ -31,10 +48,13 @@ export async function bringFonts() {
 
 /** Brings the commands that the guides' readers use; without them the test of the guides fails and says which. */
 export async function bringGuideCommands() {
-  const missing = ['curl', 'jq', 'openssl'].filter(
-    (name) => answerOf('sh', ['-c', `command -v ${name}`]) === '',
-  );
+  const missing = missingGuideCommands();
   if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
+}
+
+/** Each is the only command of a package of its name. */
+function missingGuideCommands() {
+  return ['curl', 'jq', 'openssl'].filter((name) => answerOf('sh', ['-c', `command -v ${name}`]) === '');
 }
 
 /**
@@ -42,9 +62,13 @@ export async function bringGuideCommands() {
  * vsmartcard-vpcd is GPL-3: a tool of tests, which nothing that is delivered links or loads.
  */
 export async function bringVirtualReader() {
-  const parts = ['/usr/sbin/pcscd', '/usr/lib/pcsc/drivers/serial/libifdvpcd.so'];
-  if (parts.every((part) => existsSync(part)) || !canInstallPackages()) return;
-  await installPackages(['pcscd', 'vsmartcard-vpcd']);
+  if (!isReaderThere() && canInstallPackages()) await installPackages(readerPackages);
+}
+
+const readerPackages = ['pcscd', 'vsmartcard-vpcd'];
+
+function isReaderThere() {
+  return ['/usr/sbin/pcscd', '/usr/lib/pcsc/drivers/serial/libifdvpcd.so'].every((part) => existsSync(part));
 }
 
 /**
@@ -52,20 +76,28 @@ export async function bringVirtualReader() {
  * packages of proxies start them.
  */
 export async function bringOperatorsTools() {
-  const wanted = {
-    '/usr/sbin/nginx': 'nginx',
-    '/usr/bin/caddy': 'caddy',
-    '/usr/bin/promtool': 'prometheus',
-    '/usr/bin/unzip': 'unzip',
-    // What the receivers of examples/ run on.
-    '/usr/bin/php': 'php-cli',
-    '/usr/bin/puma': 'puma',
-    '/usr/bin/rails': 'ruby-railties',
-  };
   if (process.env.CI !== 'true') return;
-  const missing = Object.entries(wanted).filter(([path]) => !existsSync(path));
-  if (missing.length > 0 && canInstallPackages()) await installPackages(missing.map(([, name]) => name));
+  const missing = missingOperatorsTools();
+  if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
   await bringHelm();
+}
+
+/** Where each is, and the package that has it. */
+const operatorsTools = {
+  '/usr/sbin/nginx': 'nginx',
+  '/usr/bin/caddy': 'caddy',
+  '/usr/bin/promtool': 'prometheus',
+  '/usr/bin/unzip': 'unzip',
+  // What the receivers of examples/ run on.
+  '/usr/bin/php': 'php-cli',
+  '/usr/bin/puma': 'puma',
+  '/usr/bin/rails': 'ruby-railties',
+};
+
+function missingOperatorsTools() {
+  return Object.entries(operatorsTools)
+    .filter(([path]) => !existsSync(path))
+    .map(([, name]) => name);
 }
 
 async function installedChromium() {

@@ -21,6 +21,11 @@ import {
 
 /** @typedef {import('./test-counts.mjs').Tried} Counts */
 /** @typedef {import('./slowest-files.mjs').TimedFile} TimedFile */
+/**
+ * How commands are run: `stdio` and `yields` as in run-command.mjs. `others`: ends with what runs beside them.
+ * @typedef {{ stdio?: import('node:child_process').StdioOptions, yields?: boolean, others: Promise<void> }} How
+ */
+/** @typedef {How & { limitSeconds: number }} Limited */
 
 /** From the creation to the verified webhook, on the embedded database. */
 const thinJourney = ['tests/integration/journey.test.ts', '-t', 'goes from creation'];
@@ -47,41 +52,49 @@ const namedFiles = 10;
 const timed = [];
 
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
-/** These run beside the unit tests: neither fills the machine. What they print is shown when all of them ended. */
-const checksBesideUnit = ['format', 'lint', 'types'];
 /** Which calls were answered how, see unanswered-calls.mjs. */
 const answers = join(reports, 'answers');
-/** @type {Record<string, { limitSeconds: number, run: (limitSeconds: number) => Promise<Counts> }>} */
+/** @type {Record<string, (how: How) => Promise<Counts>>} */
 const runners = {
-  format: { limitSeconds: 120, run: (limit) => check('format', limit) },
-  lint: { limitSeconds: 300, run: (limit) => check('lint', limit) },
-  types: { limitSeconds: 300, run: (limit) => check('types', limit) },
-  unit: { limitSeconds: 900, run: (limit) => vitest(isQuick ? ['unit*'] : ['unit*', 'heavy'], limit) },
-  integration: {
-    limitSeconds: 3900,
-    run: async (limit) => {
-      if (isQuick) return vitest(['integration'], limit, thinJourney);
-      const counts = await vitest(['integration*'], limit);
-      if (process.exitCode !== undefined) return counts;
-      return add(counts, await everyCallAnswered());
-    },
+  format: (how) => check('format', { limitSeconds: 300, ...how }),
+  lint: (how) => check('lint', { limitSeconds: 600, ...how }),
+  types: (how) => check('types', { limitSeconds: 600, ...how }),
+  unit: (how) => vitest(['unit*'], { limitSeconds: 900, ...how }),
+  heavy: (how) => vitest(['heavy'], { limitSeconds: 1800, ...how }),
+  integration: (how) => vitest(['integration'], { limitSeconds: 3900, ...how }, isQuick ? thinJourney : []),
+  'integration-alone': async (how) => {
+    const counts = await vitest(['integration-alone'], { limitSeconds: 1800, ...how });
+    if (process.exitCode !== undefined || !names.includes('integration')) return counts;
+    return add(counts, await everyCallAnswered());
   },
-  attacks: { limitSeconds: 900, run: (limit) => vitest(['integration*', 'unit*', 'heavy'], limit, attacks) },
-  races: { limitSeconds: 1800, run: (limit) => vitest(['integration*'], limit, races) },
-  browser: {
-    // Each of the two.
-    limitSeconds: 3000,
-    run: async (limit) => {
-      const counts = await playwright('browser', limit);
-      if (process.exitCode !== undefined) return counts;
-      return add(counts, await playwright('browser-alone', limit));
-    },
-  },
+  attacks: (how) => vitest(['integration*', 'unit*', 'heavy'], { limitSeconds: 900, ...how }, attacks),
+  races: (how) => vitest(['integration*'], { limitSeconds: 1800, ...how }, races),
+  browser: (how) => playwright('browser', { limitSeconds: 3000, ...how }),
+  'browser-alone': (how) => playwright('browser-alone', { limitSeconds: 3000, ...how }),
+};
+
+/** What else is meant by a name. @type {Record<string, readonly string[]>} */
+const alsoMeant = { unit: ['heavy'], integration: ['integration-alone'], browser: ['browser-alone'] };
+
+/**
+ * What runs beside another: beside the first of these that is asked for too, to which it yields. Tests that run alone wait
+ * for real time and leave half of the machine idle, those in a browser a tenth.
+ *
+ * @type {Record<string, readonly string[]>}
+ */
+const hosts = {
+  format: ['browser', 'unit'],
+  lint: ['browser', 'unit'],
+  types: ['browser', 'unit'],
+  unit: ['browser-alone'],
+  heavy: ['integration-alone'],
 };
 
 const given = process.argv.slice(2);
 const isQuick = given.includes('quick');
-const asked = isQuick ? ['format', 'lint', 'types', 'unit', 'integration'] : given;
+const asked = isQuick
+  ? ['format', 'lint', 'types', 'unit', 'integration']
+  : given.flatMap((name) => [name, ...(alsoMeant[name] ?? [])]);
 const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -95,7 +108,7 @@ const names = Object.keys(runners).filter((name) =>
 );
 // Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the races; else fewer.
 if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
-if (names.some((name) => !checksBesideUnit.includes(name))) await bringFonts();
+if (names.some((name) => !['format', 'lint', 'types'].includes(name))) await bringFonts();
 if (names.includes('integration') && !isQuick) {
   await bringGuideCommands();
   await bringOperatorsTools();
@@ -109,50 +122,61 @@ if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) &
 
 /** @type {[string, Counts, number][]} */
 const results = [];
-const besideUnit = runAll(names.filter((name) => checksBesideUnit.includes(name)));
-if (names.includes('unit')) await runAll(['unit'], true);
-await besideUnit;
-for (const name of names) await showOutput(name);
-await runAll(
-  names.filter((name) => name !== 'unit' && !checksBesideUnit.includes(name)),
-  true,
-);
+for (const name of names.filter((name) => hostOf(name) === undefined)) {
+  if (process.exitCode !== undefined) break;
+  process.stdout.write(`\n== ${name}\n`);
+  const guests = names.filter((other) => hostOf(other) === name);
+  const others = runBeside(name, guests);
+  await run(name, { others });
+  await others;
+  for (const guest of guests) await showOutput(guest);
+}
 await rm(reports, { recursive: true, force: true });
 results.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 report();
 
-/** One after the other; none begins once the run was ended by a signal. */
-async function runAll(/** @type {readonly string[]} */ wanted, isShown = false) {
-  for (const name of wanted) {
-    const runner = runners[name];
-    if (runner === undefined || process.exitCode !== undefined) break;
-    if (isShown) process.stdout.write(`\n== ${name}\n`);
-    const start = Date.now();
-    results.push([name, await runner.run(runner.limitSeconds), Math.round((Date.now() - start) / 1000)]);
+/** Beside which of those that are asked for it runs. */
+function hostOf(/** @type {string} */ name) {
+  return hosts[name]?.find((host) => names.includes(host));
+}
+
+/** One after the other; none begins once the run was ended by a signal. What they print is kept, see `outputOf`. */
+async function runBeside(/** @type {string} */ host, /** @type {readonly string[]} */ guests) {
+  for (const name of guests) {
+    if (process.exitCode !== undefined) break;
+    const output = await open(outputOf(name), 'w');
+    // Beside unit tests, which never wait, they would not come to an end otherwise.
+    const yields = host !== 'unit';
+    await run(name, { stdio: ['ignore', output.fd, output.fd], yields, others: Promise.resolve() });
+    await output.close();
   }
+}
+
+async function run(/** @type {string} */ name, /** @type {How} */ how) {
+  const runner = runners[name];
+  if (runner === undefined) return;
+  const start = Date.now();
+  results.push([name, await runner(how), Math.round((Date.now() - start) / 1000)]);
 }
 
 function outputOf(/** @type {string} */ name) {
   return join(reports, `${name}.txt`);
 }
 
-/** What a check printed that ran beside others. */
+/** What was printed by what ran beside others. */
 async function showOutput(/** @type {string} */ name) {
   const printed = await readFile(outputOf(name), 'utf8').catch(() => null);
   if (printed !== null) process.stdout.write(`\n== ${name}\n${printed}`);
 }
 
-/** One command that passes or fails as a whole. What it prints is kept, see `outputOf`. */
-async function check(/** @type {string} */ name, /** @type {number} */ limitSeconds) {
-  const output = await open(outputOf(name), 'w');
-  const stdio = /** @type {const} */ (['ignore', output.fd, output.fd]);
+/** One command that passes or fails as a whole. */
+async function check(/** @type {string} */ name, /** @type {Limited} */ { stdio, ...how }) {
   const code = await runCommand('npm', ['run', '--silent', `check:${name}`], {
-    limitSeconds,
-    stdio: [...stdio],
-    // Beside the unit tests the checks have one processor at best: their Go programs work in fewer pieces then.
-    env: names.includes('unit') ? { GOMAXPROCS: '1' } : {},
+    ...how,
+    ...(stdio && { stdio }),
+    // Beside others the checks have one processor at best: their Go programs work in fewer pieces then.
+    env: stdio ? { GOMAXPROCS: '1' } : {},
   });
-  await output.close();
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
@@ -173,24 +197,25 @@ async function everyCallAnswered() {
 /** Few failed files are tried once more, alone: a busy machine fails what waits for a time. */
 async function vitest(
   /** @type {readonly string[]} */ projects,
-  /** @type {number} */ limitSeconds,
+  /** @type {Limited} */ how,
   /** @type {readonly string[]} */ only = [],
 ) {
-  const first = await runVitest(projects, limitSeconds, only);
+  const first = await runVitest(projects, how, only);
   const files = toTryAgain(first.counts, first.failed);
   if (files.length === 0 || process.exitCode !== undefined) return first.counts;
+  await how.others;
   process.stdout.write(`\n== once more, with nothing beside them: ${files.join(', ')}\n`);
-  const second = await runVitest(projects, limitSeconds, [...files, '--maxWorkers=1']);
+  const second = await runVitest(projects, how, [...files, '--maxWorkers=1']);
   return afterSecondTry(first.counts, second.counts);
 }
 
 async function runVitest(
   /** @type {readonly string[]} */ projects,
-  /** @type {number} */ limitSeconds,
+  /** @type {Limited} */ how,
   /** @type {readonly string[]} */ only,
 ) {
   const file = join(reports, `${projects.join('-').replaceAll('*', '')}.json`);
-  const hookErrors = join(reports, 'hook-errors');
+  const hookErrors = `${file}.hook-errors`;
   await Promise.all([file, hookErrors].map(async (path) => rm(path, { force: true })));
   const code = await runCommand(
     'vitest',
@@ -204,7 +229,7 @@ async function runVitest(
       `--outputFile.json=${file}`,
     ],
     {
-      limitSeconds,
+      ...how,
       env: {
         TEST_ANSWERS_FILE: answers,
         TEST_HOOK_ERRORS_FILE: hookErrors,
@@ -221,18 +246,19 @@ async function runVitest(
 }
 
 /** A page before a camera fails on a busy machine where nothing is wrong: few failures are tried once more, alone. */
-async function playwright(/** @type {string} */ project, /** @type {number} */ limitSeconds) {
-  const first = await runPlaywright(project, limitSeconds, []);
+async function playwright(/** @type {string} */ project, /** @type {Limited} */ how) {
+  const first = await runPlaywright(project, how, []);
   const tests = toTryAgain(first.counts, first.failed);
   if (tests.length === 0 || process.exitCode !== undefined) return first.counts;
+  await how.others;
   process.stdout.write(`\n== once more, with nothing beside them: ${tests.join(', ')}\n`);
-  const second = await runPlaywright(project, limitSeconds, ['--workers=1', ...tests]);
+  const second = await runPlaywright(project, how, ['--workers=1', ...tests]);
   return afterSecondTry(first.counts, second.counts);
 }
 
 async function runPlaywright(
   /** @type {string} */ project,
-  /** @type {number} */ limitSeconds,
+  /** @type {Limited} */ how,
   /** @type {readonly string[]} */ only,
 ) {
   const file = join(reports, `${project}.json`);
@@ -241,7 +267,7 @@ async function runPlaywright(
     'playwright',
     ['test', ...only, `--project=${project}`, '--reporter=list,json'],
     // Node reads TypeScript itself: Playwright would translate 1,700 files first, ten seconds of a first run.
-    { limitSeconds, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PW_DISABLE_TS_ESM: '1' } },
+    { ...how, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PW_DISABLE_TS_ESM: '1' } },
   );
   timed.push(...((await readReport(file, playwrightTimes)) ?? []));
   return {

@@ -41,14 +41,15 @@ function findFaults(): LayoutFaults {
     return left < -1 || right > screenWidth + 1;
   });
   // What floats lies over what is scrolled, by intent; and a link lies within its sentence.
-  const resting = blocks.filter((block) => !floats(block));
-  const overlapping = resting.flatMap((one, at) =>
-    resting.slice(at + 1).flatMap((other) => {
-      if (one.contains(other) || other.contains(one)) return [];
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  const resting = blocks
+    .filter((block) => !floats(block))
+    .map((block) => ({ block, box: block.getBoundingClientRect() }));
+  const overlapping = resting.flatMap(({ block: one, box: a }, at) =>
+    resting.slice(at + 1).flatMap(({ block: other, box: b }) => {
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      return wide > 2 && high > 2 ? [`${named(one)} / ${named(other)}`] : [];
+      if (wide <= 2 || high <= 2 || one.contains(other) || other.contains(one)) return [];
+      return [`${named(one)} / ${named(other)}`];
     }),
   );
   const unreachable = all('main button, main a[href], main input, main select').filter((control) => {

@@ -199,7 +199,7 @@ describe('hostile pictures (the decoder crashes and hangs on those that say so; 
       ],
       'a JPEG on which the decoder hangs': [
         'picture_undecodable',
-        () => withComment(jpeg, 'HANG-THE-DECODER'),
+        () => withComment(jpeg, 'STALL-THE-DECODER'),
       ],
     };
 

@@ -13,7 +13,7 @@ const remembered = ['ingest', 'readDocument', 'embedFaces', 'inspectFrame', 'rea
 /** One process in so many measures anew. In few of them the engine's children start for that alone. */
 const measuringProcesses = 8;
 /** Such a process asks the engine again for one in so many of the answers that it remembers. */
-const measuredAnswers = 4;
+const measuredAnswers = 12;
 
 interface Memory {
   readonly folder: string;

@@ -23,7 +23,7 @@ let engine: RunningVisionEngine;
 beforeAll(async () => {
   engine = createVisionEngine({ children: 2, timeoutMs: 60_000 });
   await engine.ready();
-}, 60_000);
+});
 
 afterAll(async () => engine.close());
 
@@ -117,19 +117,15 @@ describe.each(idTypes)('%s', (idType) => {
   test.each([
     ['clean', takeClean],
     ['photographed by hand', () => takenByHand(idType)],
-  ] as const)(
-    '%s is read in full',
-    async (_how, takeIt) => {
-      const { truth } = await specimens[idType]();
-      const { image, measures } = await takeIt();
-      expect(measures.card?.support).toBeGreaterThan(0.7);
-      expect(measures.card?.aspect).toBeCloseTo(idType === 'passport' ? 1.42 : 1.586, 1);
-      const reading = await read([image], idType);
-      expect(reading.typeConfidence).toBeGreaterThan(0.75);
-      expect(readValues(reading)).toEqual(expectedFields(truth));
-    },
-    60_000,
-  );
+  ] as const)('%s is read in full', async (_how, takeIt) => {
+    const { truth } = await specimens[idType]();
+    const { image, measures } = await takeIt();
+    expect(measures.card?.support).toBeGreaterThan(0.7);
+    expect(measures.card?.aspect).toBeCloseTo(idType === 'passport' ? 1.42 : 1.586, 1);
+    const reading = await read([image], idType);
+    expect(reading.typeConfidence).toBeGreaterThan(0.75);
+    expect(readValues(reading)).toEqual(expectedFields(truth));
+  });
 });
 
 /** The layout that comes nearest to each document's own: alike in shape, words or place of the portrait. */
@@ -252,7 +248,7 @@ test('several pictures of one front vote, and a picture of something else has no
   expect(readValues(voted)).toEqual(expectedFields(truth));
   expect(voted.typeConfidence).toBe(alone.typeConfidence);
   expect(voted.fields['expiryDate']?.confidence).toBeGreaterThan(alone.fields['expiryDate']?.confidence ?? 1);
-}, 60_000);
+});
 
 test('a picture that comes while a document of the same verification is read is answered before the reading', async () => {
   const { front, truth } = await residenceCard(namedInKanji);
@@ -269,7 +265,7 @@ test('a picture that comes while a document of the same verification is read is 
   // Nothing is lost by the rest in between.
   expect(readValues((await reading) as DocumentReading)).toEqual(expectedFields(truth));
   expect(order).toEqual(['picture', 'reading']);
-}, 60_000);
+});
 
 test('only a licence whose front is read surely needs no other picture: the next one is not even opened', async () => {
   const damaged = Buffer.from('no picture');
@@ -284,7 +280,7 @@ test('only a licence whose front is read surely needs no other picture: the next
   const { front: card } = await myNumberCard(citizen);
   const other = await accepted(await pictureOf(card, 'myNumberCard', byHand), 'myNumberCard');
   await expect(read([other.image, damaged], 'myNumberCard')).rejects.toThrow('readDocument');
-}, 60_000);
+});
 
 describe('a My Number on a back', () => {
   // Each document that is chosen, each subject, and every quarter of a turn, but not each of each.
@@ -302,7 +298,6 @@ describe('a My Number on a back', () => {
         expect((await take(jpeg, idType, subject)).kind, subject).toBe('forbiddenNumber');
       }
     },
-    60_000,
   );
 });
 

@@ -27,7 +27,7 @@ let engine: RunningVisionEngine;
 beforeAll(async () => {
   engine = createVisionEngine({ children: 1 });
   await engine.ready();
-}, 60_000);
+});
 
 afterAll(async () => engine.close());
 

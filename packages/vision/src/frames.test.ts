@@ -17,7 +17,7 @@ let engine: RunningVisionEngine;
 beforeAll(async () => {
   engine = createVisionEngine({ children: 1, timeoutMs: 60_000 });
   await engine.ready();
-}, 60_000);
+});
 
 afterAll(async () => engine.close());
 
@@ -53,7 +53,7 @@ describe('a frame of a document', () => {
 
   beforeAll(async () => {
     picture = await stored((await photograph(await licence(1), shot)).jpeg, 'documentFront');
-  }, 60_000);
+  });
 
   test.each([0, 90, 180, 270] as const)('shows the same card, lying by %d degrees', async (turned) => {
     const frame = await asFrame((await photograph(await licence(1), later)).jpeg, turned);

@@ -19,7 +19,7 @@ let engine: RunningVisionEngine;
 beforeAll(async () => {
   engine = createVisionEngine({ children: 2, timeoutMs: 60_000 });
   await engine.ready();
-}, 60_000);
+});
 
 afterAll(async () => engine.close());
 
@@ -98,7 +98,6 @@ describe.each([
       const { image } = await stored(front, documentType, options);
       expect(await values([image], documentType)).toEqual(spaceless(truth));
     },
-    60_000,
   );
 });
 
@@ -113,7 +112,7 @@ test('two pictures of one licence vote on its classes too', async () => {
   expect(voted.fields['classAIssueDate']?.confidence).toBeGreaterThan(
     alone.fields['classAIssueDate']?.confidence ?? 1,
   );
-}, 60_000);
+});
 
 describe('a My Number', () => {
   test('is refused in a picture sent as a licence, whatever it shall show', async () => {
@@ -124,7 +123,7 @@ describe('a My Number', () => {
         expect((await ingest(jpeg, documentType, subject)).kind).toBe('forbiddenNumber');
       }
     }
-  }, 60_000);
+  });
 
   test('is not seen in a 免状番号 that has its check digit by chance', async () => {
     const number = Array.from({ length: 2000 }, (_, seed) => inventedMyNumber(seed)).find((one) =>
@@ -137,5 +136,5 @@ describe('a My Number', () => {
     expect(measures.card?.aspect).toBeCloseTo(1.586, 1);
     expect(measures.faces).toHaveLength(1);
     expect((await values([image], 'hazMatLicense'))['licenseNumber']).toBe(number);
-  }, 60_000);
+  });
 });

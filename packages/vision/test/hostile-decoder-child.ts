@@ -1,4 +1,4 @@
-/** The engine's own child, but its decoder crashes or hangs on pictures that bear certain words. */
+/** The engine's own child, but its decoder crashes, hangs, or hangs without work on pictures that bear certain words. */
 import type { Request } from '../src/pool/messages.ts';
 
 process.on('message', (message) => {
@@ -6,5 +6,6 @@ process.on('message', (message) => {
   const has = (word: string) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(word);
   if (has('CRASH-THE-DECODER')) process.kill(process.pid, 'SIGSEGV');
   if (has('HANG-THE-DECODER')) for (;;);
+  if (has('STALL-THE-DECODER')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });
 await import('../src/child/main.ts');

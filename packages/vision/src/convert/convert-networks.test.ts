@@ -17,7 +17,7 @@ const made = new Map<BuiltInNetwork, Uint8Array>();
 beforeAll(async () => {
   await startTensorRuntime();
   for (const name of builtInNetworkNames) made.set(name, converters[name]());
-}, 60_000);
+});
 
 async function network(name: BuiltInNetwork): Promise<Network> {
   return loadNetwork(made.get(name) ?? new Uint8Array());
