@@ -15,7 +15,7 @@ process.env['TEST_REMEMBERED'] ??= 'shots';
 export default defineConfig({
   testDir: 'tests/browser',
   // A worker has a service with its engine and data of its own, and waits half of its time; files go to whoever is free.
-  workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(4, availableParallelism() + 1)),
+  workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(4, availableParallelism() + 2)),
   projects: [
     {
       name: 'browser',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -7,6 +7,7 @@ import {
   expectOk,
   receiveWebhooks,
   startService,
+  type StartedService,
   type WebhookReceiver,
 } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
@@ -16,6 +17,7 @@ import { prepare, resultOf } from './prepared.ts';
 import { wordReader } from './screen-texts.ts';
 import { engineTimeout } from './visitor-page.ts';
 import { handOverOf, headingOf, openDesktop, scan } from './hand-over-pages.ts';
+import { onceAWorker } from './worker-fixtures.ts';
 
 interface SecondBusiness {
   readonly client: BusinessClient;
@@ -24,44 +26,43 @@ interface SecondBusiness {
   readonly secret: string;
 }
 
-let secondKey = '';
+interface Sharing {
+  readonly service: StartedService;
+  readonly second: SecondBusiness;
+}
 
-const test = base.extend<object, { second: SecondBusiness }>({
-  // The demo business: the other one of this service is another bank.
-  filmed: true,
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-sharing-'));
-      const { apiKey } = await addBusiness({ DATA_DIR: dataDirectory }, 'みなと銀行', '--sandbox');
-      secondKey = apiKey;
-      const service = await startService({ dataDirectory });
-      await use({ ...service, unfilmedKey: '' });
-      await service.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  second: [
-    async ({ service }, use) => {
-      const client = new BusinessClient(service.url, secondKey);
-      const receiver = await receiveWebhooks();
-      const { secret } = expectOk(
-        await client.call('webhook.createEndpoint', { body: { url: receiver.url } }),
-        'endpoint',
-      );
-      await use({ client, receiver, secret });
-      await receiver.close();
-    },
-    { scope: 'worker' },
-  ],
+/** The demo business, and another bank beside it. */
+const openSharing = onceAWorker(async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-sharing-'));
+  const { apiKey } = await addBusiness({ DATA_DIR: dataDirectory }, 'みなと銀行', '--sandbox');
+  const service = await startService({ dataDirectory });
+  const client = new BusinessClient(service.url, apiKey);
+  const receiver = await receiveWebhooks();
+  const { secret } = expectOk(
+    await client.call('webhook.createEndpoint', { body: { url: receiver.url } }),
+    'endpoint',
+  );
+  const value: Sharing = { service, second: { client, receiver, secret } };
+  const close = async () => {
+    await receiver.close();
+    await service.stop();
+    await service.removeData();
+  };
+  return { value, close };
 });
+
+const test = base.extend<{ sharing: Sharing }>({
+  filmed: true,
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  sharing: async ({}, use) => use(await openSharing()),
+  business: async ({ sharing: { service } }, use) => use(new BusinessClient(service.url, service.apiKey)),
+});
+
 test('what one business had verified is shared with another: link, agree on a desktop, face on a phone, verified webhook, stop', async ({
   page,
   browser,
-  service,
+  sharing: { service, second },
   business,
-  second,
   scenes,
   holder,
   camera,
@@ -132,7 +133,7 @@ test('what one business had verified is shared with another: link, agree on a de
 
 test('an account registers its information by an identification of its own', async ({
   page,
-  service,
+  sharing: { service },
   holder,
   camera,
   visitor,
@@ -165,7 +166,7 @@ test('an account registers its information by an identification of its own', asy
 test('what a desktop began for an account goes on on a phone: it asks to sign in there, and knows whose it is', async ({
   page: phone,
   browser,
-  service,
+  sharing: { service },
   visitor,
 }) => {
   test.setTimeout(240_000);

@@ -2,39 +2,41 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '@ekyc/testkit';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { onceAWorker, test as base } from './worker-fixtures.ts';
 
 const publicUrl = 'https://ekyc.example';
 const measurementId = 'G-AB12CD34EF';
 const tagManager = 'https://www.googletagmanager.com';
 
-/** A service in production, and a browser that reaches it as through the proxy in front of it. */
-const test = base.extend<{ tagScripts: string[] }, { address: string }>({
-  address: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-analytics-'));
-      const service = await startService({
-        dataDirectory,
-        env: {
-          ENV_TYPE: 'production',
-          PUBLIC_URL: publicUrl,
-          TRUSTED_PROXIES: '127.0.0.1',
-          MASTER_KEY: 'ab'.repeat(32),
-          // Nobody listens there: no mail is sent here.
-          SMTP_URL: 'smtp://127.0.0.1:9',
-          OPERATOR_CONTACT: 'https://ekyc.example/contact',
-          MAIL_FROM: 'ekyc@ekyc.example',
-          ICE_PORT: '42010-42013',
-          ANALYTICS_ID: measurementId,
-        },
-      });
-      await use(service.url);
-      await service.stop();
-      await service.removeData();
+const production = onceAWorker(async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-analytics-'));
+  const service = await startService({
+    dataDirectory,
+    env: {
+      ENV_TYPE: 'production',
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      MASTER_KEY: 'ab'.repeat(32),
+      // Nobody listens there: no mail is sent here.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      OPERATOR_CONTACT: 'https://ekyc.example/contact',
+      MAIL_FROM: 'ekyc@ekyc.example',
+      ICE_PORT: '42010-42013',
+      ANALYTICS_ID: measurementId,
     },
-    { scope: 'worker' },
-  ],
+  });
+  const close = async () => {
+    await service.stop();
+    await service.removeData();
+  };
+  return { value: service.url, close };
+});
+
+/** A service in production, and a browser that reaches it as through the proxy in front of it. */
+const test = base.extend<{ tagScripts: string[]; address: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  address: async ({}, use) => use(await production()),
   /** Of Google's script each address that was asked for; none is reached from here. */
   tagScripts: async ({ page, address }, use) => {
     const forwarded = {

@@ -3,12 +3,13 @@ import { EkycClient } from '@ekyc/sdk';
 import { examineVerification } from '@ekyc/service';
 import { DirectedCamera, driversLicense, licenceHolder, visitorScenes } from '@ekyc/testkit';
 import { PassportChip, specimenHolder, specimenPassport, specimenPerson } from '@ekyc/testkit/chip-cards';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { cardTrust, passportRoot, readLaid } from '../integration/read-card.ts';
 import { holdsAtEverySize } from './every-size.ts';
 import { expectAccessible } from './screen-checks.ts';
 import { VisitorPage } from './visitor-page.ts';
+import { onceAWorker, test as base } from './worker-fixtures.ts';
 
 interface OwnApp {
   readonly service: ClockedService;
@@ -16,17 +17,15 @@ interface OwnApp {
   readonly ekyc: EkycClient;
 }
 
-const test = base.extend<object, { ownApp: OwnApp }>({
-  ownApp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startClockedService(undefined, {}, { chipTrust: () => cardTrust });
-      const { apiKey } = await service.addBusiness({ methods: ['chip'], recording: 'off' });
-      await use({ service, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
+const openApp = onceAWorker(async () => {
+  const service = await startClockedService(undefined, {}, { chipTrust: () => cardTrust });
+  const { apiKey } = await service.addBusiness({ methods: ['chip'], recording: 'off' });
+  const value: OwnApp = { service, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) };
+  return { value, close: () => service.close() };
+});
+const test = base.extend<{ ownApp: OwnApp }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  ownApp: async ({}, use) => use(await openApp()),
 });
 
 const [familyName = '', firstName = ''] = specimenHolder.latinName.split(' ');

@@ -1,17 +1,15 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { expectAccessible, expectFits } from './screen-checks.ts';
+import { onceAWorker, test as base } from './worker-fixtures.ts';
 
-const test = base.extend<object, { several: ClockedService }>({
-  several: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startClockedService(undefined, {}, { operatorMeets: () => ['jpkiProvider'] });
-      await use(service);
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
+const openSeveral = onceAWorker(async () => {
+  const service = await startClockedService(undefined, {}, { operatorMeets: () => ['jpkiProvider'] });
+  return { value: service, close: () => service.close() };
+});
+const test = base.extend<{ several: ClockedService }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  several: async ({}, use) => use(await openSeveral()),
 });
 
 test('a visitor is offered what serves, the best first, once, and sees what is taken by the method chosen', async ({

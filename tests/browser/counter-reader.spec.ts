@@ -20,6 +20,7 @@ import { startClockedService } from '../integration/clocked-service.ts';
 import { cardAuthority, cardTrust, passportRoot, residenceAuthorities } from '../integration/read-card.ts';
 import { StaffMember } from '../integration/staff-member.ts';
 import { expect, look, openAs, type Staffed, test as base } from './staffed-service.ts';
+import { onceAWorker } from './worker-fixtures.ts';
 
 interface AtCounter {
   readonly staffed: Pick<Staffed, 'service' | 'members'>;
@@ -28,25 +29,26 @@ interface AtCounter {
 }
 
 const reason = whyNoVirtualReader();
-const test = base.extend<object, { counter: AtCounter }>({
-  counter: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const service = await startClockedService(undefined, {}, { chipTrust: () => cardTrust });
-      const { businessId } = await service.addBusiness({ methods: ['chipAtCounter'] }, 'live');
-      const reviewer = await new StaffMember(service, businessId).join('reviewer');
-      const members = { reviewer } as unknown as Staffed['members'];
-      const virtual = await startVirtualReader();
-      const log = createEventLog(pino({ level: 'silent' }));
-      const origin = new URL(service.url).origin;
-      const program = await startReader({ origin, port: readerPort, readers: pcscReaders(), log });
-      await use({ staffed: { service, members }, virtual, program });
-      await program.close();
-      await virtual.stop();
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
+const openCounter = onceAWorker(async () => {
+  const service = await startClockedService(undefined, {}, { chipTrust: () => cardTrust });
+  const { businessId } = await service.addBusiness({ methods: ['chipAtCounter'] }, 'live');
+  const reviewer = await new StaffMember(service, businessId).join('reviewer');
+  const members = { reviewer } as unknown as Staffed['members'];
+  const virtual = await startVirtualReader();
+  const log = createEventLog(pino({ level: 'silent' }));
+  const origin = new URL(service.url).origin;
+  const program = await startReader({ origin, port: readerPort, readers: pcscReaders(), log });
+  const value: AtCounter = { staffed: { service, members }, virtual, program };
+  const close = async () => {
+    await program.close();
+    await virtual.stop();
+    await service.close();
+  };
+  return { value, close };
+});
+const test = base.extend<{ counter: AtCounter }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  counter: async ({}, use) => use(await openCounter()),
 });
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

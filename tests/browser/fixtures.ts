@@ -68,24 +68,23 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
   reportedOutcomes: [
-    async ({ service }, use, testInfo) => {
+    async ({ business }, use, testInfo) => {
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;
-      const outcomes = await Promise.all([service.apiKey, service.unfilmedKey].map(newestOutcomes(service)));
-      process.stdout.write(`what the newest identifications came to: ${JSON.stringify(outcomes.flat())}\n`);
+      const outcomes = await newestOutcomes(business);
+      process.stdout.write(`what the newest identifications came to: ${JSON.stringify(outcomes)}\n`);
     },
     { auto: true },
   ],
 });
 
-const newestOutcomes = (service: Pick<StartedService, 'url'>) => async (key: string) => {
-  const business = new BusinessClient(service.url, key);
+async function newestOutcomes(business: BusinessClient) {
   const { items } = expectOk(await business.call('identification.list', { query: { limit: '2' } }), 'list');
   const ids = items.map(({ publicId }) => publicId);
   return Promise.all(
     ids.map(async (publicId) => (await business.call('identification.get', { params: { publicId } })).body),
   );
-};
+}
 
 /** A verification made over the API, and the address of its page; by pictures of a driving licence where nothing is said. */
 export async function createIdentification(

@@ -2,11 +2,12 @@ import { operatorConditions } from '@ekyc/contract';
 import { EkycClient } from '@ekyc/sdk';
 import type { JpkiProvider } from '@ekyc/service';
 import { licenceHolder } from '@ekyc/testkit';
-import { type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { type StandInProviders, startStandInProviders } from '../integration/jpki-provider.ts';
 import { specimenProfile } from '../integration/specimen-profile.ts';
 import { VisitorPage } from './visitor-page.ts';
+import { onceAWorker, test as base } from './worker-fixtures.ts';
 
 export interface ByApp {
   readonly service: ClockedService;
@@ -16,31 +17,29 @@ export interface ByApp {
   readonly ekyc: EkycClient;
 }
 
+const openByApp = onceAWorker(async () => {
+  let provider: JpkiProvider | null = null;
+  const jpki = () => Promise.resolve(provider);
+  const service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions, jpki });
+  const providers = await startStandInProviders(`${service.url}/jpki`);
+  provider = providers.byPlatform;
+  const { apiKey } = await service.addBusiness({ methods: ['jpki'] });
+  const setUp = (next: JpkiProvider) => {
+    provider = next;
+  };
+  const ekyc = new EkycClient({ apiKey, baseUrl: service.url });
+  const value: ByApp = { service, providers, setUp, ekyc };
+  const close = async () => {
+    await service.close();
+    await providers.standIn.close();
+  };
+  return { value, close };
+});
+
 /** A service whose visitors go to the app. App, service, card and platform are the testkit's stand-ins. */
-export const jpkiTest = base.extend<object, { byApp: ByApp }>({
-  byApp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      let provider: JpkiProvider | null = null;
-      const jpki = () => Promise.resolve(provider);
-      const service = await startClockedService(
-        undefined,
-        {},
-        { operatorMeets: () => operatorConditions, jpki },
-      );
-      const providers = await startStandInProviders(`${service.url}/jpki`);
-      provider = providers.byPlatform;
-      const { apiKey } = await service.addBusiness({ methods: ['jpki'] });
-      const setUp = (next: JpkiProvider) => {
-        provider = next;
-      };
-      const ekyc = new EkycClient({ apiKey, baseUrl: service.url });
-      await use({ service, providers, setUp, ekyc });
-      await service.close();
-      await providers.standIn.close();
-    },
-    { scope: 'worker' },
-  ],
+export const jpkiTest = base.extend<{ byApp: ByApp }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  byApp: async ({}, use) => use(await openByApp()),
 });
 
 export const jpkiHolder = { ...licenceHolder(5), ...specimenProfile };

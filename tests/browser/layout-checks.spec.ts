@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { layoutFaults } from './layout-checks.ts';
+import { test } from './worker-fixtures.ts';
 
 const none = { beyond: 0, outside: [], overlapping: [], unreachable: [], pale: [] };
 

@@ -4,10 +4,11 @@ import { EkycClient } from '@ekyc/sdk';
 import type { RecordReader } from '@ekyc/service';
 import { licenceHolder } from '@ekyc/testkit';
 import { newReader, newRecordIssuer, StandInWallet, type WalletFaults } from '@ekyc/testkit/wallet';
-import { type CDPSession, type Page, test as base } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { specimenProfile } from '../integration/specimen-profile.ts';
 import { VisitorPage } from './visitor-page.ts';
+import { onceAWorker, test as base } from './worker-fixtures.ts';
 
 export interface ByPhone {
   readonly service: ClockedService;
@@ -17,41 +18,36 @@ export interface ByPhone {
   readonly ekyc: EkycClient;
 }
 
+const openByPhone = onceAWorker(async () => {
+  const [issuer, reader] = [await newRecordIssuer(), await newReader()];
+  const own = readReader(reader.chainPem, reader.keyPem);
+  const lists = [await issuer.revocationList({ isEmpty: true })];
+  const details = { name: '見本 TEST issuer', types: ['myNumberRecord'], lists } as const;
+  const trusted = await readIssuer(issuer.root, details);
+  let origin = '';
+  let offered: readonly RecordProtocol[] = recordProtocols;
+  const mdoc = (): Promise<RecordReader> =>
+    Promise.resolve({
+      readers: Object.fromEntries(offered.map((protocol) => [protocol, own])),
+      trust: { issuers: [trusted] },
+      origin,
+      isStandIn: true,
+    });
+  const service = await startClockedService(undefined, {}, { operatorMeets: () => operatorConditions, mdoc });
+  origin = new URL(service.url).origin;
+  const { apiKey } = await service.addBusiness({ methods: ['mdoc'] });
+  const wallet = new StandInWallet(await issuer.issue('myNumberRecord'), [reader.root]);
+  const offer = (...protocols: RecordProtocol[]) => {
+    offered = protocols.length > 0 ? protocols : recordProtocols;
+  };
+  const value: ByPhone = { service, wallet, offer, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) };
+  return { value, close: () => service.close() };
+});
+
 /** A service that asks phones. Issuer, reader and wallet are the testkit's stand-ins; Chromium's virtual wallet hands the answer over. */
-export const mdocTest = base.extend<object, { byPhone: ByPhone }>({
-  byPhone: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const [issuer, reader] = [await newRecordIssuer(), await newReader()];
-      const own = readReader(reader.chainPem, reader.keyPem);
-      const lists = [await issuer.revocationList({ isEmpty: true })];
-      const details = { name: '見本 TEST issuer', types: ['myNumberRecord'], lists } as const;
-      const trusted = await readIssuer(issuer.root, details);
-      let origin = '';
-      let offered: readonly RecordProtocol[] = recordProtocols;
-      const mdoc = (): Promise<RecordReader> =>
-        Promise.resolve({
-          readers: Object.fromEntries(offered.map((protocol) => [protocol, own])),
-          trust: { issuers: [trusted] },
-          origin,
-          isStandIn: true,
-        });
-      const service = await startClockedService(
-        undefined,
-        {},
-        { operatorMeets: () => operatorConditions, mdoc },
-      );
-      origin = new URL(service.url).origin;
-      const { apiKey } = await service.addBusiness({ methods: ['mdoc'] });
-      const wallet = new StandInWallet(await issuer.issue('myNumberRecord'), [reader.root]);
-      const offer = (...protocols: RecordProtocol[]) => {
-        offered = protocols.length > 0 ? protocols : recordProtocols;
-      };
-      await use({ service, wallet, offer, ekyc: new EkycClient({ apiKey, baseUrl: service.url }) });
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
+export const mdocTest = base.extend<{ byPhone: ByPhone }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  byPhone: async ({}, use) => use(await openByPhone()),
 });
 
 const mdocHolder = { ...licenceHolder(5), ...specimenProfile };

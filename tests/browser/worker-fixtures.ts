@@ -20,6 +20,27 @@ interface WorkerFixtures {
   accounts: AccountService;
   /** A service whose clock the test sets, and a business with a member of each role. */
   staffed: Staffed;
+  /** Closes at the worker's end what {@link onceAWorker} opened. */
+  closing: void;
+}
+
+/** What is open in this worker. */
+const open: (() => Promise<void>)[] = [];
+
+/**
+ * Opens something for the first test that asks, and for the worker's other tests too. A file that had a fixture of scope
+ * `worker` of its own would be given a worker of its own, see {@link test}.
+ */
+export function onceAWorker<T>(
+  start: () => Promise<{ readonly value: T; readonly close: () => Promise<void> }>,
+): () => Promise<T> {
+  let started: Promise<T> | undefined;
+  const begin = async () => {
+    const { value, close } = await start();
+    open.push(close);
+    return value;
+  };
+  return () => (started ??= begin());
 }
 
 /**
@@ -27,6 +48,14 @@ interface WorkerFixtures {
  * before a file whose `test` has others: starting them again costs ten processor seconds.
  */
 export const test = base.extend<object, WorkerFixtures>({
+  closing: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      await use();
+      for (const close of open.toReversed()) await close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
