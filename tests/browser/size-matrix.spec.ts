@@ -10,6 +10,9 @@ import { licenceAtForm, licenceVisit } from './licence-prepared.ts';
 import { prepare, remember } from './prepared.ts';
 import { engineTimeout } from './visitor-page.ts';
 
+// A long file: whichever worker is free takes its next test, so that none is left with it at the end.
+test.describe.configure({ mode: 'parallel' });
+
 async function showsHeading(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: engineTimeout });
 }

@@ -5,6 +5,9 @@ import { prepare } from './prepared.ts';
 import { expectUsableSideways } from './screen-checks.ts';
 import { engineTimeout, faceTimeout } from './visitor-page.ts';
 
+// A long file: whichever worker is free takes its next test, so that none is left with it at the end.
+test.describe.configure({ mode: 'parallel' });
+
 test("another person's portrait on the card is declined by faceMatch, and the visitor is not told why", async ({
   page,
   service,

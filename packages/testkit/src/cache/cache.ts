@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,18 @@ export async function cachedFile(key: string, make: () => Promise<Buffer>): Prom
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, made);
   await rename(unfinished, path);
+  return made;
+}
+
+/** The same where nothing can be waited for. */
+export function cachedFileSync(key: string, make: () => Buffer): Buffer {
+  const path = join(cacheRoot, key.slice(0, 2), key);
+  if (existsSync(path)) return readFileSync(path);
+  const made = make();
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${randomUUID()}`;
+  writeFileSync(unfinished, made);
+  renameSync(unfinished, path);
   return made;
 }
 

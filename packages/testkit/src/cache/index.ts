@@ -1,1 +1,1 @@
-export { cachedFile, cachedFolder, cacheRoot, keyOf, sourcesHash } from './cache.ts';
+export { cachedFile, cachedFileSync, cachedFolder, cacheRoot, keyOf, sourcesHash } from './cache.ts';

@@ -1,12 +1,14 @@
 import {
   createHash,
   createPrivateKey,
+  createPublicKey,
   constants,
   generateKeyPairSync,
   type KeyObject,
   privateEncrypt,
   sign,
 } from 'node:crypto';
+import { cachedFileSync, keyOf } from '../cache/index.ts';
 
 /** Tag, length and parts. */
 export function tlv(tag: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -26,11 +28,24 @@ export interface RsaPair {
   readonly publicKey: KeyObject;
 }
 
-/** A test authority's or card's key, RSA-2048: drawn once a process, they cost a second. */
+let pairs = 0;
+
+/**
+ * A test authority's or card's key, RSA-2048; no two of a process are the same. To draw one takes a tenth of a second of
+ * processor time: under Vitest the first, the second and so on of each process are those of the others.
+ */
 export function newRsaPair(): RsaPair {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { privateKey: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })), publicKey };
+  pairs += 1;
+  const pkcs8 =
+    process.env['VITEST'] === undefined
+      ? drawRsaKey()
+      : cachedFileSync(keyOf('RSA-2048 of tests', String(pairs)), drawRsaKey);
+  const privateKey = createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
 }
+
+const drawRsaKey = (): Buffer =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'der' });
 
 /** A public key as the My Number card holds it: 90 exponent, 91 modulus. */
 export function cardKey({ publicKey }: RsaPair): Buffer {
