@@ -41,8 +41,12 @@ test('a developer lets time pass for a case of a sandbox, by keyboard: to its en
   );
   const shown = new Intl.DateTimeFormat('ja-JP', {
     timeZone: 'Asia/Tokyo',
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(new Date(expiresAt));
   await expect(told).toContainText(shown);
   await look(page, 'advance-passed');

@@ -17,12 +17,10 @@ export interface PendingRequest {
   readonly origin: string;
   /** ISO 8601. */
   readonly madeAt: string;
-  readonly annexC?: { readonly encryptionInfo: string; readonly privateKey: JsonWebKey };
-  readonly openid4vp?: {
-    readonly nonce: string;
-    readonly keyThumbprint: string;
-    readonly privateKey: JsonWebKey;
-  };
+  readonly annexC?: { readonly encryptionInfo: string; readonly privateKey: JsonWebKey } | undefined;
+  readonly openid4vp?:
+    | { readonly nonce: string; readonly keyThumbprint: string; readonly privateKey: JsonWebKey }
+    | undefined;
 }
 
 /** One entry of `navigator.credentials.get({ digital: { requests } })`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -23,6 +24,9 @@ export function replayedSince(now: Date): Date {
 
 /** A call that bears a key: to be done now under this id, or done before. */
 export type BegunCall = { readonly id: string; readonly answer?: { readonly value: unknown } };
+
+/** As `endCall` sealed it. The value is what a call answers: what it is, its own schema says. */
+const storedAnswer = z.object({ value: z.unknown().optional() });
 
 interface Asked {
   readonly businessId: string;
@@ -58,7 +62,8 @@ export async function beginCall(ports: Ports, asked: Asked): Promise<Outcome<Beg
     if (earlier?.sealed_answer) {
       const { id, sealed_answer: sealed } = earlier;
       const text = ports.master.unwrap(sealed, answerContext(id)).toString('utf8');
-      return success({ id, answer: JSON.parse(text) as { value: unknown } });
+      const { value } = storedAnswer.parse(JSON.parse(text));
+      return success({ id, answer: { value } });
     }
     if (earlier && now.getTime() - earlier.created_at.getTime() < underWaySeconds * 1000)
       return failure('idempotency_key_in_progress');

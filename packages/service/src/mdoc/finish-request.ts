@@ -17,6 +17,7 @@ import { drawPortrait } from './draw-portrait.ts';
 import { lockForRequest } from './lock-for-request.ts';
 import type { MdocPorts, RecordReader } from './mdoc-ports.ts';
 import { proofOfRecord } from './proof-of-record.ts';
+import { readPending } from './read-pending.ts';
 
 type Code = MdocRefusalCode | 'picture_undecodable' | 'engine_busy';
 
@@ -99,7 +100,7 @@ async function takeRequest(
     .set({ state: 'ending', sealed_request: null })
     .where('id', '=', id)
     .execute();
-  return success({ pending: JSON.parse(pending) as PendingRequest, reader });
+  return success({ pending: readPending(pending), reader });
 }
 
 async function conclude(
