@@ -17,7 +17,7 @@ const running = new Set();
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, cwd?: string, limitSeconds?: number, yields?: boolean }} options
- *   `limitSeconds`: after so long the whole group is killed; `yields`: where others want the processor too, it has a tenth of it
+ *   `limitSeconds`: after so long the whole group is killed; `yields`: it has the processor when nothing else wants it
  * @returns {Promise<number>} exit code; 128 and more for a signal, 127 where the command does not exist
  */
 export function runCommand(command, args, options = {}) {
@@ -30,8 +30,7 @@ export function runCommand(command, args, options = {}) {
     });
     running.add(child);
     // Before it starts any process of its own: they have the priority of who started them.
-    if (options.yields && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (options.yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const timer = options.limitSeconds
       ? setTimeout(() => {
           process.stderr.write(`${command} did not end within ${options.limitSeconds} s and is stopped.\n`);

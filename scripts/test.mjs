@@ -59,7 +59,9 @@ const runners = {
   format: (how) => check('format', { limitSeconds: 300, ...how }),
   lint: (how) => check('lint', { limitSeconds: 600, ...how }),
   types: (how) => check('types', { limitSeconds: 600, ...how }),
-  unit: (how) => vitest(['unit*'], { limitSeconds: 900, ...how }),
+  // Of the priority of children too, which what yields has no room for.
+  decoding: (how) => vitest(['unit-decoding'], { limitSeconds: 900, ...how }),
+  unit: (how) => vitest(['unit'], { limitSeconds: 900, ...how }),
   heavy: (how) => vitest(['heavy'], { limitSeconds: 1800, ...how }),
   integration: (how) => vitest(['integration'], { limitSeconds: 3900, ...how }, isQuick ? thinJourney : []),
   'integration-alone': async (how) => {
@@ -74,7 +76,11 @@ const runners = {
 };
 
 /** What else is meant by a name. @type {Record<string, readonly string[]>} */
-const alsoMeant = { unit: ['heavy'], integration: ['integration-alone'], browser: ['browser-alone'] };
+const alsoMeant = {
+  unit: ['decoding', 'heavy'],
+  integration: ['integration-alone'],
+  browser: ['browser-alone'],
+};
 
 /**
  * What runs beside another: beside the first of these that is asked for too, to which it yields. Tests that run alone wait
@@ -93,7 +99,7 @@ const hosts = {
 const given = process.argv.slice(2);
 const isQuick = given.includes('quick');
 const asked = isQuick
-  ? ['format', 'lint', 'types', 'unit', 'integration']
+  ? ['format', 'lint', 'types', 'decoding', 'unit', 'integration']
   : given.flatMap((name) => [name, ...(alsoMeant[name] ?? [])]);
 const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
 if (unknown.length > 0) {

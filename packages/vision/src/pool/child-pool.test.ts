@@ -115,7 +115,6 @@ test('one party waits for itself alone: another one is served while its jobs han
 test('the first child gives way as little as configured, the others more', async () => {
   const pool = open({ children: 2, niceness: { quick: 0, other: 5 } });
   await pool.ready();
-  // Of the test itself: in a whole run it gives way by ten, and nineteen is the most.
   const niceness = getPriority();
   // The first holds the quick child, so that another one starts.
   const hanging = tell(pool, 'hang');
