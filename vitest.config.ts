@@ -9,7 +9,7 @@ const alone = ['attacks-engine', 'recording', 'session-video', 'whip', 'whip-fil
 );
 
 /**
- * Unit tests that run the engine on drawn documents and faces, record video, or fill a database: nineteen of twenty seconds of
+ * Unit tests that run the engine on drawn documents and faces, record video, or fill a database: three of five seconds of
  * all of them. `npm test -- quick` leaves them out.
  */
 const heavy = [

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ const running = new Set();
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, cwd?: string, limitSeconds?: number, yields?: boolean }} options
- *   `limitSeconds`: after so long the whole group is killed; `yields`: it has the processor when nothing else wants it
+ *   `limitSeconds`: after so long the whole group is killed; `yields`: see `giveWay`
  * @returns {Promise<number>} exit code; 128 and more for a signal, 127 where the command does not exist
  */
 export function runCommand(command, args, options = {}) {
@@ -30,7 +31,7 @@ export function runCommand(command, args, options = {}) {
     });
     running.add(child);
     // Before it starts any process of its own: they have the priority of who started them.
-    if (options.yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (options.yields && child.pid !== undefined) giveWay(child.pid);
     const timer = options.limitSeconds
       ? setTimeout(() => {
           process.stderr.write(`${command} did not end within ${options.limitSeconds} s and is stopped.\n`);
@@ -48,6 +49,20 @@ export function runCommand(command, args, options = {}) {
     });
     child.on('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
+}
+
+/**
+ * Gives a process the lowest priority, and its session: Linux first shares the processor between sessions (sched(7),
+ * autogroup), and `detached` gives each command one of its own. What it starts in further sessions, as the engine's
+ * children, has a full share again.
+ */
+function giveWay(/** @type {number} */ pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // No such groups here: the priority of the process counts.
+  }
 }
 
 /** Passes SIGINT, SIGTERM and SIGHUP on to every command that runs; a second one ends this program at once. */

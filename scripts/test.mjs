@@ -59,7 +59,7 @@ const runners = {
   format: (how) => check('format', { limitSeconds: 300, ...how }),
   lint: (how) => check('lint', { limitSeconds: 600, ...how }),
   types: (how) => check('types', { limitSeconds: 600, ...how }),
-  // Of the priority of children too, which what yields has no room for.
+  // It expects children of a lower priority than its own: what yields has the lowest already.
   decoding: (how) => vitest(['unit-decoding'], { limitSeconds: 900, ...how }),
   unit: (how) => vitest(['unit'], { limitSeconds: 900, ...how }),
   heavy: (how) => vitest(['heavy'], { limitSeconds: 1800, ...how }),
@@ -151,7 +151,7 @@ async function runBeside(/** @type {string} */ host, /** @type {readonly string[
   for (const name of guests) {
     if (process.exitCode !== undefined) break;
     const output = await open(outputOf(name), 'w');
-    // Beside unit tests, which never wait, they would not come to an end otherwise.
+    // The unit tests never wait: beside them what yields would get no turn.
     const yields = host !== 'unit';
     await run(name, { stdio: ['ignore', output.fd, output.fd], yields, others: Promise.resolve() });
     await output.close();

@@ -1,4 +1,4 @@
-/** The engine's own child, but its decoder crashes, hangs, or hangs without work on pictures that bear certain words. */
+/** The engine's own child, but its decoder crashes, spins or waits for ever on pictures that bear certain words. */
 import type { Request } from '../src/pool/messages.ts';
 
 process.on('message', (message) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,23 +28,20 @@ export function sourcesHash(...folders: readonly string[]): string {
 
 /** The bytes that `make` made for this key, in this process or an earlier one. */
 export async function cachedFile(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const path = join(cacheRoot, key.slice(0, 2), key);
-  const known = await readFile(path).catch(() => null);
-  if (known) return known;
-  const made = await make();
-  await mkdir(dirname(path), { recursive: true });
-  // Concurrent readers see the whole file or none.
-  const unfinished = `${path}.${randomUUID()}`;
-  await writeFile(unfinished, made);
-  await rename(unfinished, path);
-  return made;
+  const known = await readFile(pathOf(key)).catch(() => null);
+  return known ?? kept(pathOf(key), await make());
 }
 
 /** The same where nothing can be waited for. */
 export function cachedFileSync(key: string, make: () => Buffer): Buffer {
-  const path = join(cacheRoot, key.slice(0, 2), key);
-  if (existsSync(path)) return readFileSync(path);
-  const made = make();
+  const path = pathOf(key);
+  return existsSync(path) ? readFileSync(path) : kept(path, make());
+}
+
+const pathOf = (key: string) => join(cacheRoot, key.slice(0, 2), key);
+
+/** Concurrent readers see the whole file or none. */
+function kept(path: string, made: Buffer): Buffer {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${randomUUID()}`;
   writeFileSync(unfinished, made);
