@@ -54,8 +54,17 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://receiver.example/hook',
 };
 
+/** Of each schema once: to make the generator of a pattern takes fast-check longer than to draw a hundred texts. */
+const generators = new WeakMap<Schema, fc.Arbitrary<unknown>>();
+
 /** A value that the schema accepts. */
 export function conforming(schema: Schema): fc.Arbitrary<unknown> {
+  const known = generators.get(schema) ?? conformingTo(schema);
+  generators.set(schema, known);
+  return known;
+}
+
+function conformingTo(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return conforming(schema.anyOf[0] ?? {});
@@ -91,11 +100,20 @@ function conformingText(schema: Schema): fc.Arbitrary<string> {
   if (format !== undefined) return fc.constant(format);
   // Kana have a class of their own, which a generator of patterns would fill with unlikely ones.
   if (schema.pattern?.includes('ァ')) return fc.constantFrom('ヤマダ', 'タロウ', 'やまだ');
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.pattern) return matching(schema.pattern);
   const { minLength = 0, maxLength = 40 } = schema;
   return fc
     .string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) })
     .filter((text) => text.trim().length >= minLength);
+}
+
+const matches = new Map<string, fc.Arbitrary<string>>();
+
+/** Of each pattern once, see {@link generators}. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = matches.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matches.set(pattern, known);
+  return known;
 }
 
 /**
