@@ -37,7 +37,8 @@ export class NotedCalls {
   async write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const calls = this.#waiting;
+    // In the order of their answers, which is the order in which they are listed.
+    const calls = this.#waiting.toSorted((one, other) => Number(one.at) - Number(other.at));
     this.#waiting = [];
     if (calls.length > 0)
       this.#writing = this.#writing.then(() => insert(this.#db, calls)).catch(() => undefined);

@@ -19,12 +19,14 @@ function noteCalls(app: FastifyInstance, ports: StaffPorts): void {
   app.addHook('onResponse', async (request, reply) => {
     const name = request.routeOptions.config.endpoint;
     if (name === undefined) return;
+    // Before the key is looked up, which takes a refused call longer than the next one.
+    const at = ports.now();
     const keyUsed = request.keyUsed ?? (await keyOfRefused(ports, request, reply));
     if (!keyUsed) return;
     const named = publicId.safeParse((request.params as { readonly publicId?: unknown }).publicId);
     calls.note({
       business_id: keyUsed.businessId,
-      at: ports.now(),
+      at,
       request_id: request.id,
       key_id: keyUsed.key,
       name,
