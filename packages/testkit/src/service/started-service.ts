@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory } from './data-directory.ts';
 import { createTestDatabase, oneDatabase } from './databases.ts';
+import { freePort } from './free-port.ts';
 import { environmentOf, loadHere, runsHere } from './here.ts';
 import { nodeSwitches } from './process-environment.ts';
 
@@ -50,25 +48,6 @@ export interface StartedService {
   kill(): Promise<void>;
   /** Removes the data; only after stop or kill. */
   removeData(): Promise<void>;
-}
-
-/**
- * A port that nobody listens on at this moment, below those that Linux gives to outgoing connections: nobody takes it
- * before the service has it, or while the service restarts.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const free = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!free) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }
 
 /** Starts the service and waits until database and engine answer. Throws with its output when it does not start. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../service/free-port.ts';
 import { layCardAt, type PoweredCard } from './card-line.ts';
 
 // Debian's vsmartcard-vpcd is GPL-3: a tool of tests that is spoken to over TCP, and no part of what is delivered.
@@ -40,7 +40,8 @@ export async function startVirtualReader(): Promise<VirtualReader> {
   let port = 0;
   let running: ChildProcess | undefined;
   const plug = async () => {
-    port = await freePort();
+    // The driver has two slots.
+    port = await freePort(2);
     const id = `0x${port.toString(16).toUpperCase()}`;
     writeFileSync(
       config,
@@ -89,14 +90,4 @@ function isAlive(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Two in a row: the driver has two slots. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port < 65_000 ? port : freePort();
 }
