@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath, phone } from './tests/chromium.ts';
+import { chromiumFlags, chromiumPath, phone, unwantedFlags } from './tests/chromium.ts';
 
 /** These look at every frame of a camera, or at how much of a journey a video covers: nothing runs beside them. */
 const filmed = ['camera-file', 'directed-camera', 'recording'].map((name) => `**/${name}.spec.ts`);
@@ -12,8 +13,15 @@ const filmed = ['camera-file', 'directed-camera', 'recording'].map((name) => `**
 process.env['TEST_ENGINE'] ??= 'remembering';
 process.env['TEST_REMEMBERED'] ??= 'shots';
 
+/** What Node compiled is kept for the workers, as for the services. */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/ekyc-testkit/compiled', import.meta.url),
+);
+
 export default defineConfig({
   testDir: 'tests/browser',
+  // One engine for the services of all workers: each new one takes twice as long for its first twenty pictures.
+  globalSetup: './tests/remembered/start-shared-engine.ts',
   // A worker has a service with its engine and data of its own, and waits half of its time; files go to whoever is free.
   workers: Number(process.env['TEST_FILES_AT_ONCE'] ?? Math.min(4, availableParallelism() + 2)),
   projects: [
@@ -49,6 +57,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       args: chromiumFlags,
+      ignoreDefaultArgs: unwantedFlags,
       // Where the tests have no locale, a file with a Japanese name would lose it.
       env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
