@@ -139,9 +139,18 @@ export async function startClockedService(
   };
 }
 
-/** One child, that known pictures do not start where the test run asks for remembered answers. */
+let ordinary: RunningVisionEngine | undefined;
+
+/**
+ * One child, that known pictures do not start where the test run asks for remembered answers. Where another process
+ * answers the others (tests/remembered/shared-engine.ts), all services of this one have the same engine: it starts no
+ * child of its own, and to read its networks takes a tenth of a second.
+ */
 function engineOf(options: VisionEngineOptions): RunningVisionEngine {
-  const engine = createVisionEngine({ children: 1, ...options });
   const isReal = Object.keys(options).length > 0 || process.env['TEST_ENGINE'] !== 'remembering';
-  return isReal ? engine : rememberAnswers(shareChildren(engine));
+  if (isReal) return createVisionEngine({ children: 1, ...options });
+  if (process.env['TEST_ENGINE_SOCKET'] === undefined)
+    return rememberAnswers(shareChildren(createVisionEngine({ children: 1 })));
+  ordinary ??= createVisionEngine({ children: 1 });
+  return { ...rememberAnswers(shareChildren(ordinary)), close: () => Promise.resolve() };
 }
