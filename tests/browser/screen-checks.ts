@@ -14,12 +14,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe objects to. A page with frames is looked at with each of them. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilStill(page);
   const violations =
     page.frames().length === 1
       ? await violationsOn(page)
-      : (await new AxeBuilder({ page }).options(rules).analyze()).violations;
+      : await untilStill(page).then(() => violationsInFrames(page));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+async function violationsInFrames(page: Page): Promise<AxeResults['violations']> {
+  return (await new AxeBuilder({ page }).options(rules).analyze()).violations;
 }
 
 /** A screen that still fades in is as pale as it is at that moment, and axe would object to it. What moves for ever is not waited for. */
@@ -32,13 +35,37 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
+/** A screen that comes while axe looks is looked at once more when it stands; one that never does is judged as it is. */
+const mostLooks = 5;
+
 /** Of a page without frames axe need not be given anew for each look, nor tell what it found right: that is three quarters of the cost. */
 async function violationsOn(page: Page): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
-  }, rules as RunOptions);
+  for (let look = 1; ; look += 1) {
+    await untilStill(page);
+    const { violations, moved } = await page.evaluate(lookOnce, rules as RunOptions);
+    if (!moved || look === mostLooks) return violations;
+  }
+}
+
+/** In the page: knows nothing of what stands around it here. */
+async function lookOnce(options: RunOptions) {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  let moved = false;
+  const note = () => {
+    moved = true;
+  };
+  addEventListener('animationstart', note, true);
+  const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
+  removeEventListener('animationstart', note, true);
+  // What began without a frame since has not told of it yet.
+  const moves = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+  return { violations, moved: moved || moves };
 }
 
 /** Before the last button is looked for anew. */
