@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CallList } from '@ekyc/contract';
 import { createApiKey, sweep } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotedCalls } from '../../packages/service/src/call-log/index.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
 
@@ -117,6 +119,34 @@ describe('calls with a secret key', () => {
     ]);
     const rows = await service.ports.db.selectFrom('api_call').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('山田');
+  });
+
+  test('have the time of their answer, however long the key of a refused one is looked up after it', async () => {
+    const one = await service.addBusiness();
+    const member = await new StaffMember(service, one.businessId).join('developer');
+    const answered = await service.ports.db.transaction().execute(async (tx) => {
+      // Nobody reads a key until this is over.
+      await sql`lock table api_key in access exclusive mode`.execute(tx);
+      const call = one.call('identification.list', { query: { limit: '1000' } });
+      expect((await call).status).toBe(400);
+      const at = service.ports.now();
+      service.pass(60);
+      return at;
+    });
+    await expect.poll(async () => (await listed({}, member)).length).toBe(1);
+    const [refused] = await listed({}, member);
+    expect(Date.parse(refused?.at ?? '')).toBeLessThanOrEqual(Number(answered));
+  });
+
+  test('that wait together are listed in the order of their answers, whichever was noted first', async () => {
+    const one = await service.addBusiness();
+    const member = await new StaffMember(service, one.businessId).join('developer');
+    const calls = new NotedCalls(service.ports.db);
+    const common = { business_id: one.businessId, key_id: 'key', status: 400, ms: 1 };
+    for (const second of [2, 3, 1])
+      calls.note({ ...common, name: `call ${second}`, request_id: `${second}`, at: new Date(second * 1000) });
+    await calls.write();
+    expect((await listed({}, member)).map(({ name }) => name)).toEqual(['call 3', 'call 2', 'call 1']);
   });
 
   test('stay for seven days', async () => {

@@ -37,7 +37,7 @@ export class NotedCalls {
   async write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // In the order of their answers, which is the order in which they are listed.
+    // They are listed in the order in which they are written: that of their answers, among those that waited together.
     const calls = this.#waiting.toSorted((one, other) => Number(one.at) - Number(other.at));
     this.#waiting = [];
     if (calls.length > 0)
