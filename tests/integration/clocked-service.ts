@@ -142,9 +142,9 @@ export async function startClockedService(
 let ordinary: RunningVisionEngine | undefined;
 
 /**
- * One child, that known pictures do not start where the test run asks for remembered answers. Where another process
- * answers the others (tests/remembered/shared-engine.ts), all services of this one have the same engine: it starts no
- * child of its own, and to read its networks takes a tenth of a second.
+ * An engine of one child; it remembers its answers where the test run asks for that. Where a shared engine answers what
+ * is not remembered (tests/remembered/shared-engine.ts), all services of this process use the same object: it starts no
+ * child, and reading its networks takes a tenth of a second.
  */
 function engineOf(options: VisionEngineOptions): RunningVisionEngine {
   const isReal = Object.keys(options).length > 0 || process.env['TEST_ENGINE'] !== 'remembering';

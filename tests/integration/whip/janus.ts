@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from '@ekyc/testkit';
 
 /** Why Janus cannot be used here; null: it can. It takes no loopback address. */
 export function whyNoJanus(): string | null {
@@ -90,13 +90,4 @@ function hears(child: ChildProcess, text: string): Promise<void> {
     });
     child.once('exit', () => reject(new Error(`janus ended:\n${said}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

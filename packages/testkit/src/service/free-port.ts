@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on at this moment, nor on those after it, below those that Linux gives to outgoing
- * connections: nobody takes it before its service has it, or while the service restarts.
- * @param inARow how many are wanted, the first of which is given
+ * A port that is free at this moment, or the first of several in a row. It lies below those that Linux gives to outgoing
+ * connections: none of these takes it before its service listens, or while the service restarts.
  */
 export async function freePort(inARow = 1): Promise<number> {
   for (;;) {
