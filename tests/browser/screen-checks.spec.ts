@@ -14,17 +14,9 @@ const fading = (
     if (performance.now() - since > 1000) clearInterval(timer);
   }, 50);
 </script>`;
-const framed = (colour: string) =>
-  `<!doctype html><html lang="ja"><title>例</title><main><h1>例</h1><iframe title="例"></iframe></main>
-<script>document.querySelector('iframe').srcdoc = ${JSON.stringify(fading(colour)).replaceAll('</', '<\\/')}</script>`;
-
-for (const [where, pageWith] of [
-  ['a page', fading],
-  ['a frame', framed],
-] as const)
-  test(`${where} that comes while it is looked at is judged as it stands then`, async ({ page }) => {
-    await page.setContent(pageWith('#666'));
-    await expectAccessible(page);
-    await page.setContent(pageWith('#ccc'));
-    await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
-  });
+test('a page that comes while it is looked at is judged as it stands then', async ({ page }) => {
+  await page.setContent(fading('#666'));
+  await expectAccessible(page);
+  await page.setContent(fading('#ccc'));
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
+});

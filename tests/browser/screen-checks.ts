@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /** By WCAG 2.2 AA; the viewport is fixed by the specification, the text size control stands in. */
@@ -12,65 +12,60 @@ const rules = {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A screen that comes while axe looks is looked at once more when it stands; one that never does is judged as it is. */
-const mostLooks = 5;
-
-/** What axe objects to, once nothing moves. A page with frames is looked at with each of them. */
+/** What axe objects to. A page with frames is looked at with each of them. */
 export async function expectAccessible(page: Page): Promise<void> {
-  let violations: AxeResults['violations'] = [];
-  for (let look = 1; look <= mostLooks; look += 1) {
-    await Promise.all(page.frames().map(untilStill));
-    violations =
-      page.frames().length === 1
-        ? await violationsOn(page)
-        : (await new AxeBuilder({ page }).options(rules).analyze()).violations;
-    const moved = await Promise.all(page.frames().map(hasMoved));
-    if (!moved.includes(true)) break;
-  }
+  const violations =
+    page.frames().length === 1
+      ? await violationsOn(page)
+      : await untilStill(page).then(() => violationsInFrames(page));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }
 
-interface Watching {
-  ekycMoved?: boolean;
+async function violationsInFrames(page: Page): Promise<AxeResults['violations']> {
+  return (await new AxeBuilder({ page }).options(rules).analyze()).violations;
 }
 
-/**
- * Waits for what moves, and notes from then on what begins to. A screen that still fades in is as pale as it is at that
- * moment, and axe would object to it. What moves for ever is not waited for.
- */
-async function untilStill(frame: Frame): Promise<void> {
-  await frame.evaluate(async () => {
+/** A screen that still fades in is as pale as it is at that moment, and axe would object to it. What moves for ever is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const watching = window as Watching;
-    watching.ekycMoved = false;
-    addEventListener('animationstart', () => (watching.ekycMoved = true), { capture: true, once: true });
   });
 }
 
-/** Whether something began to move since `untilStill`, or another document came. */
-async function hasMoved(frame: Frame): Promise<boolean> {
-  return frame.evaluate(() => {
-    // What began without a frame being drawn since has sent no event yet.
-    const moves = document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
-    return moves || (window as Watching).ekycMoved !== false;
-  });
-}
+/** A screen that comes while axe looks is looked at once more when it stands; one that never does is judged as it is. */
+const mostLooks = 5;
 
 /** Of a page without frames axe need not be given anew for each look, nor tell what it found right: that is three quarters of the cost. */
 async function violationsOn(page: Page): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
-  }, rules as RunOptions);
+  for (let look = 1; ; look += 1) {
+    await untilStill(page);
+    const { violations, moved } = await page.evaluate(lookOnce, rules as RunOptions);
+    if (!moved || look === mostLooks) return violations;
+  }
+}
+
+/** In the page: knows nothing of what stands around it here. */
+async function lookOnce(options: RunOptions) {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  let moved = false;
+  const note = () => {
+    moved = true;
+  };
+  addEventListener('animationstart', note, true);
+  const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
+  removeEventListener('animationstart', note, true);
+  // What began without a frame since has not told of it yet.
+  const moves = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+  return { violations, moved: moved || moves };
 }
 
 /** Before the last button is looked for anew. */
