@@ -1,5 +1,5 @@
 import type { Status } from '@ekyc/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { tellHost } from './embedded.ts';
 import { JourneyReport } from './journey-report.ts';
 
@@ -21,7 +21,8 @@ interface JourneyState {
 
 /** Tells the page around where a journey stands. For the page of every kind, with what it knows already. */
 export function useJourneyReport({ status, blocked, begun }: JourneyState): void {
-  useEffect(() => {
+  // Before the screen is seen: whoever closes it the moment it comes is asked whether they mean it.
+  useLayoutEffect(() => {
     hasBegun = begun;
     if (status !== null) for (const event of report.onStatus(status)) tellHost(event);
     if (blocked !== null) for (const event of report.onBlocked(blocked)) tellHost(event);

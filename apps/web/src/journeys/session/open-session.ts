@@ -139,11 +139,18 @@ async function loadFacts<K extends Kind, Facts extends SessionFacts>(
 async function bind(client: SessionClient): Promise<CallResult<void>> {
   const bound = await client.callOwn('bindSecurityCode');
   if (bound.ok || bound.problem.code !== 'already_bound') return bound;
+  // A window beside this one has the same key: what was handed over to it stays there.
+  if (await isHandedOver(client)) return bound;
   const back = await comeBack(client);
   if (back !== null) return back;
   if (currentHost() === null || sessionStore.lasts()) return bound;
   const taken = await client.takeOver();
   return taken.ok ? taken : bound;
+}
+
+async function isHandedOver(client: SessionClient): Promise<boolean> {
+  const completed = await client.callOwn('getCompleted');
+  return completed.ok && completed.value.handedOver === true;
 }
 
 /** What a problem means for the whole page; null where the journey goes on from what the server says next. */

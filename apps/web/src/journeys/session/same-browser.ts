@@ -3,10 +3,12 @@ import type { CompletedAnswer, ErrorCode } from '@ekyc/contract';
 import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { CallResult } from '../../api/call-types.ts';
 import type { SessionClient } from '../../api/visitor-client.ts';
+import { hasOwnWindow } from '../../embed/own-window.ts';
 import { forgetBrowserKey, makeBrowserKey, readBrowserKey, signerOf } from '../../browser-key/browser-key.ts';
 import { forgetRecording } from '../../recording/forget-recording.ts';
 import { noteReturnable } from '../../browser-key/returnable.ts';
 import { closedStep } from './closed-step.ts';
+import { progressElsewhere } from './hand-over/progress-elsewhere.ts';
 import { noteRecord, restoreRecord } from './session-record.ts';
 
 /** Storing and erasing run one after the other: an end never overtakes a beginning. */
@@ -25,7 +27,7 @@ function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
  * erased, with what was entered and filmed. Nothing waits for this, and nothing depends on it but that.
  */
 export function followKey(client: SessionClient, completed: CompletedAnswer): void {
-  if (isOver(completed)) void inTurn(() => eraseAll(client, completed.handedOver !== true));
+  if (isOver(client.publicId, completed)) void inTurn(() => eraseAll(client, completed.handedOver !== true));
   else if (completed.handedOver === true) handedOver();
   else if (done !== 'registered') void registerKey(client);
 }
@@ -36,8 +38,10 @@ function handedOver(): void {
   noteReturnable(false);
 }
 
-function isOver(completed: CompletedAnswer): boolean {
-  if (completed.handedOver === true) return completed.completed;
+function isOver(publicId: string, completed: CompletedAnswer): boolean {
+  // What was submitted elsewhere never comes back here. A window beside this one erases what both have.
+  if (completed.handedOver === true)
+    return completed.completed || (progressElsewhere(completed) === 'submitted' && !hasOwnWindow(publicId));
   const step = closedStep(completed);
   return step !== null && step !== 'examining' && step !== 'review';
 }

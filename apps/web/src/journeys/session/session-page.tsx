@@ -84,7 +84,7 @@ function Session<K extends Kind, Facts extends SessionFacts, Step extends string
   const [asked, ask] = useState<Asked | null>(null);
   const close = () => ask(null);
   // A desktop waits for the phone that scanned its code; any other browser was simply left behind.
-  const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow();
+  const waits = state.kind === 'elsewhere' && !isPhone(navigator.userAgent) && !hasOwnWindow(publicId);
   useAddress(journey.kind, state.kind === 'ready' ? false : waits ? true : null);
   useJourneyReport({
     status: statusOf(state),

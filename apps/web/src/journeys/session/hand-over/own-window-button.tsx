@@ -23,7 +23,7 @@ function TokenButton({
 }: Props & { readonly tools: Pick<SessionTools, 'client' | 'onProblem'> }) {
   const { state, retry } = useQrToken(tools.client, tools.onProblem);
   const open = () => {
-    if (state.kind === 'ready') openOwnWindow(state.qr.token);
+    if (state.kind === 'ready') openOwnWindow(tools.client.publicId, state.qr.token);
     else retry();
   };
   return (
