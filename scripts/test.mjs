@@ -7,6 +7,8 @@ import { globSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useMemoryFolder } from './memory-folder.mjs';
+import { startMemoryPostgres } from './memory-postgres.mjs';
 import { passSignalsOn, root, runCommand } from './run-command.mjs';
 import { afterSecondTry, failedPlaywrightTests, failedVitestFiles, toTryAgain } from './second-try.mjs';
 import { playwrightTimes, slowest, vitestTimes } from './slowest-files.mjs';
@@ -51,6 +53,7 @@ const namedFiles = 10;
 /** @type {TimedFile[]} */
 const timed = [];
 
+const memory = useMemoryFolder();
 const reports = await mkdtemp(join(tmpdir(), 'ekyc-test-'));
 /** Which calls were answered how, see unanswered-calls.mjs. */
 const answers = join(reports, 'answers');
@@ -115,6 +118,11 @@ const names = Object.keys(runners).filter((name) =>
 // Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the races; else fewer.
 if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
 if (names.some((name) => !['format', 'lint', 'types'].includes(name))) await bringFonts();
+// CI asks for it: who names a server of their own has the tests run there.
+if (process.env['TEST_POSTGRES'] === 'memory' && memory !== null) {
+  const url = await startMemoryPostgres(memory);
+  if (url !== null) process.env['TEST_DATABASE_URL'] = url;
+}
 if (names.includes('integration') && !isQuick) {
   await bringGuideCommands();
   await bringOperatorsTools();
