@@ -67,7 +67,9 @@ function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   try {
     const number = (/** @type {string} */ kind) =>
-      Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      Number(
+        execFileSync('id', [kind, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      );
     return { uid: number('-u'), gid: number('-g') };
   } catch {
     return null;

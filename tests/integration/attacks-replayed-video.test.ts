@@ -14,7 +14,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { type Filmed, RecordedJourney, framesEach } from './recording/recorded-visitor.ts';
+import { encodedFrame, type Filmed, RecordedJourney, framesEach } from './recording/recorded-visitor.ts';
 
 const holder = licenceHolder(3);
 
@@ -84,17 +84,13 @@ describe.each(oneDatabase)('a video that was filmed in an earlier session (%s)',
   };
   /** @param quality others for another copy: frames of equal bytes are known again by those alone */
   const encodedAnew = async (frame: Buffer, quality = 35) => {
-    const webp = await sharp(containerOf(frame))
-      .extract({
-        left: 3,
-        top: 3,
-        width: (frame.readUInt16LE(6) & 0x3fff) - 3,
-        height: (frame.readUInt16LE(8) & 0x3fff) - 3,
-      })
-      .webp({ quality })
-      .toBuffer();
-    const at = webp.indexOf('VP8 ', 12, 'latin1');
-    return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4));
+    const cut = sharp(containerOf(frame)).extract({
+      left: 3,
+      top: 3,
+      width: (frame.readUInt16LE(6) & 0x3fff) - 3,
+      height: (frame.readUInt16LE(8) & 0x3fff) - 3,
+    });
+    return encodedFrame(cut, quality);
   };
   const momentsOf = async (publicId: string) =>
     service.ports.db

@@ -1,5 +1,6 @@
 import type { IdType } from '@ekyc/contract';
 import sharp from 'sharp';
+import { keyOf } from '../cache/index.ts';
 import { drawPerson } from '../people/draw-person.ts';
 
 /** A document as flat pictures with transparent rounded corners, and what is printed on it. */
@@ -26,8 +27,25 @@ export interface DocumentLooks {
 /** Pixels of the flat pictures to one unit of the drawings. */
 const scale = 1.5;
 
+/** What this process printed by its drawing; the files of tests that it runs ask for the same few people's documents. */
+const printed = new Map<string, Promise<Buffer>>();
+/** A printed document is a third of a megabyte. */
+const printedAtMost = 200;
+
 /** Renders a drawing with its transparency. */
-export function printPicture(svg: string): Promise<Buffer> {
+export async function printPicture(svg: string): Promise<Buffer> {
+  const key = keyOf(svg);
+  const known = printed.get(key) ?? rendered(svg);
+  // The newest are kept.
+  printed.delete(key);
+  printed.set(key, known);
+  const [oldest] = printed.keys();
+  if (printed.size > printedAtMost && oldest !== undefined) printed.delete(oldest);
+  // A copy: whoever asked may write into it.
+  return Buffer.from(await known);
+}
+
+function rendered(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 72 * scale })
     .png({ compressionLevel: 3 })
     .toBuffer();
