@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Where Debian's packages have the server's programs, one folder a version. */
 const versions = '/usr/lib/postgresql';
 
+/** Older ones cannot be told how to copy a database (packages/testkit/src/service/databases.ts). */
+const oldestVersion = 15;
+
 /** Nothing of it outlives the run, so nothing waits for a disk. Tests kill services, never the server. */
 const settings = {
   fsync: 'off',
@@ -57,9 +60,11 @@ export async function startMemoryPostgres(/** @type {string} */ folder) {
 
 function newestPrograms() {
   if (!existsSync(versions)) return null;
-  const [newest] = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one));
-  const programs = join(versions, newest ?? '', 'bin');
-  return existsSync(join(programs, 'initdb')) ? programs : null;
+  const [newest = 0] = readdirSync(versions)
+    .map(Number)
+    .toSorted((one, other) => other - one);
+  const programs = join(versions, String(newest), 'bin');
+  return newest >= oldestVersion && existsSync(join(programs, 'initdb')) ? programs : null;
 }
 
 /** Postgres does not run as root. @returns undefined where this user will do; null where there is none that does */

@@ -119,9 +119,10 @@ const names = Object.keys(runners).filter((name) =>
 if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
 if (names.some((name) => !['format', 'lint', 'types'].includes(name))) await bringFonts();
 // CI asks for it: who names a server of their own has the tests run there.
-if (process.env['TEST_POSTGRES'] === 'memory' && memory !== null) {
-  const url = await startMemoryPostgres(memory);
-  if (url !== null) process.env['TEST_DATABASE_URL'] = url;
+if (process.env['TEST_POSTGRES'] === 'memory') {
+  const url = memory === null || isQuick ? null : await startMemoryPostgres(memory);
+  if (url === null) delete process.env['TEST_POSTGRES'];
+  else process.env['TEST_DATABASE_URL'] = url;
 }
 if (names.includes('integration') && !isQuick) {
   await bringGuideCommands();

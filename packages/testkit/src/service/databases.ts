@@ -25,6 +25,12 @@ export const oneDatabase: readonly TestDatabase['name'][] =
   process.env['TEST_EVERY_DATABASE'] === '1' ? databaseNames : databaseNames.slice(-1);
 
 /**
+ * A server in memory (scripts/memory-postgres.mjs) copies the files of a database at a quarter of what it costs to write each
+ * page to its log. Any other would wait for its disk, twice.
+ */
+const copying = process.env['TEST_POSTGRES'] === 'memory' ? ' strategy file_copy' : '';
+
+/**
  * A database of that kind without rows, for one test file.
  * @param schema whether the tables are there already, or the first start makes them; on the embedded database
  *   `prepareDataDirectory` and `startService` see to that
@@ -38,7 +44,7 @@ export async function createTestDatabase(
   if (!base) throw new Error('TEST_DATABASE_URL is not set');
   const database = `ekyc_test_${randomBytes(6).toString('hex')}`;
   const template = schema === 'migrated' ? ` template ${await migratedTemplate(base)}` : '';
-  await runStatement(base, `create database ${database}${template}`);
+  await runStatement(base, `create database ${database}${template}${copying}`);
   // Tests kill services, never the server: what it has committed is there without waiting for its disk.
   await runStatement(base, `alter database ${database} set synchronous_commit = off`);
   const url = new URL(base);
