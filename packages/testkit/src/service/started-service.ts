@@ -135,14 +135,16 @@ async function demoKey(dataDirectory: string): Promise<string> {
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   // A start takes twenty seconds where five others are under way on two cores.
   const deadline = Date.now() + 120_000;
+  let said = 'nothing';
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the service ended: ${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
+    if (answer !== null) said = await answer.text();
     // Nothing announces readiness from outside but the answer itself: ask again shortly.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the service was not ready after 120 s: ${output()}`);
+  throw new Error(`the service was not ready after 120 s and said ${said}: ${output()}`);
 }
