@@ -23,8 +23,9 @@ const settings = {
 };
 
 /**
- * Starts a Postgres server whose files are in memory, to be asked through its socket; it ends with this process. Each test
- * has a database of its own, whose eight hundred files a disk makes and deletes at a third of what Postgres costs the tests.
+ * Starts a Postgres server whose files are in memory, to be asked through its socket; it ends with this process. A file of
+ * tests has a database of its own, of eight hundred files. On a disk, making and deleting them takes a third of the
+ * server's processor time.
  *
  * @param folder in memory, see memory-folder.mjs
  * @returns URL of its database; null where the programs are missing or do not run

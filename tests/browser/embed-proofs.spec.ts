@@ -4,6 +4,7 @@ import { EmbeddingPage } from './embedding.ts';
 import { holdsAtEverySize } from './every-size.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { expectAccessible } from './screen-checks.ts';
+import { storedKeys } from './stored-keys.ts';
 import { VisitorPage } from './visitor-page.ts';
 
 const holder = { ...licenceHolder(5), ...specimenProfile };
@@ -58,17 +59,20 @@ for (const [method, heading, go] of [
     await go(visitor);
     // Who looks at the shop's page again is told that it went on elsewhere; the window has it still, which learns of its
     // end later here than the page around does.
-    const isTold = () => expect.poll(async () => (await host.events()).at(-1)).toBe('onSubmitted');
+    const told = Promise.withResolvers<void>();
     let submitted = false;
     own.on('request', (request) => {
       submitted ||= request.url().endsWith('/oath');
     });
     await own.route('**/completed', async (route) => {
-      if (submitted) await isTold();
+      if (submitted) await told.promise;
       await route.continue();
     });
     await visitor.confirm();
-    await isTold();
+    await expect.poll(async () => (await host.events()).at(-1)).toBe('onSubmitted');
+    await host.heading('別の端末での手続きが完了しました');
+    expect(await storedKeys(own)).toBe(1);
+    told.resolve();
     await visitor.outcome('本人確認が完了しました');
     const { body } = await business.call('identification.get', { params: { publicId } });
     expect(body).toMatchObject({ status: 'approved', method });

@@ -183,4 +183,9 @@ test('a camera that the page around keeps to itself is recognised, and a window 
   await host.heading('別の端末で手続き中です');
   await expect.poll(async () => (await host.events()).at(-1)).toBe('onError');
   expect(await host.detailOf('onError')).toEqual({ code: 'other_device' });
+  // Taken back by a press, it is the frame's again, and nothing is left of the window.
+  await host.inside.getByTestId('take-over').click();
+  await host.heading('カメラの使用を許可してください');
+  const noted = await host.frame().evaluate(() => Object.keys(sessionStorage));
+  expect(noted.filter((key) => key.startsWith('ekyc:own-window'))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { enrol } from './face-prepared.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { headingOf, keepCode, openDesktop, openPhone, scan } from './hand-over-pages.ts';
 import { expectAccessible, expectFits, expectUsableSideways } from './screen-checks.ts';
+import { storedKeys } from './stored-keys.ts';
 
 // A long file: whichever worker is free takes its next test, so that none is left with it at the end.
 test.describe.configure({ mode: 'parallel' });
@@ -56,6 +57,8 @@ test('a phone scans the desktop’s screen and submits, the desktop follows by i
     await expect(desktop.getByRole('button', { name: 'このパソコンのカメラを使う' })).toHaveCount(0);
     await expectAccessible(desktop);
 
+    await expect.poll(() => storedKeys(desktop)).toBe(1);
+
     const strangers = attack(service, publicId);
     await camera.followDemands();
     await phone.goto(await scan(desktop, service.url));
@@ -71,6 +74,8 @@ test('a phone scans the desktop’s screen and submits, the desktop follows by i
     await visitor.heading('確認しています');
     await expect(headingOf(desktop)).toHaveText('スマートフォンでの手続きが完了しました');
     await expectAccessible(desktop);
+    // What the phone submitted never comes back here.
+    await expect.poll(() => storedKeys(desktop)).toBe(0);
     expect(await strangers).toEqual([]);
     await desktop.reload();
     await expect(headingOf(desktop)).toHaveText('スマートフォンでの手続きが完了しました');

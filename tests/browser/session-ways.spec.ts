@@ -13,6 +13,7 @@ import { clientOfPage, createIdentification, expect, test } from './fixtures.ts'
 import { headingOf, keepCode, scan } from './hand-over-pages.ts';
 import { storedPictures, type Prepared, prepare, resultOf } from './prepared.ts';
 import { expectAccessible, expectUsableSideways } from './screen-checks.ts';
+import { storedKeys } from './stored-keys.ts';
 import { engineTimeout } from './visitor-page.ts';
 
 // A long file: whichever worker is free takes its next test, so that none is left with it at the end.
@@ -153,25 +154,6 @@ test('a second browser that may not take over what was entered is shown a way on
   if (process.env['SCREENSHOT_DIR'] !== undefined)
     await page.screenshot({ path: `${process.env['SCREENSHOT_DIR']}/way-on.png` });
 });
-
-/** How many keys this page's origin keeps in its browser. */
-async function storedKeys(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answered = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
-      });
-    const opening = indexedDB.open('ekyc-browser-keys', 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys'));
-    const database = await answered(opening);
-    const rows = await answered(database.transaction('keys').objectStore('keys').getAll());
-    database.close();
-    for (const { privateKey } of rows as { privateKey: CryptoKey }[])
-      if (privateKey.extractable) throw new Error('the key can be copied');
-    return rows.length;
-  });
-}
 
 /** A form left half filled in, and a piece of video that was not sent. */
 async function leaveBehind(page: Page, publicId: string): Promise<void> {

@@ -25,6 +25,11 @@ export function hasOwnWindow(publicId: string): boolean {
   return sessionStore.read(openedKey(publicId)) !== null;
 }
 
+/** What went on in the window is here again: from now on a phone may have it. */
+export function forgetOwnWindow(publicId: string): void {
+  sessionStore.remove(openedKey(publicId));
+}
+
 /** Goes to another address in the whole window, also out of a frame: as a visitor's press may. */
 export function leaveTo(url: string): void {
   if (window.top === window) window.location.assign(url);

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Problem } from '../../api/call-types.ts';
 import type { VisitorClient } from '../../api/visitor-client.ts';
 import { useOnce } from '@ekyc/design/use-once.ts';
+import { forgetOwnWindow } from '../../embed/own-window.ts';
 import { standing, standingElsewhere } from './hand-over/progress-elsewhere.ts';
 import {
   type Definition,
@@ -104,6 +105,7 @@ function useResume<K extends Kind>(client: VisitorClient<K>, open: () => Promise
   /** Where that may not be any more, opening shows why. */
   return useCallback(async (): Promise<TakenOver> => {
     const taken = await client.resumeHere();
+    if (taken.ok) forgetOwnWindow(client.publicId);
     await open();
     return taken.ok ? 'taken' : 'refused';
   }, [client, open]);
