@@ -48,6 +48,8 @@ const attacks = [
 /** Of these the races, each of which may need many rounds until two calls meet. */
 const races = globSync('tests/integration/{*-races,user-pool-processes}.test.ts', { cwd: root });
 
+/** What yields has what its host leaves, which on a busy machine is next to nothing until that one has ended. */
+const yieldingTimes = 4;
 /** How many of the slowest files are named at the end. */
 const namedFiles = 10;
 /** @type {TimedFile[]} */
@@ -184,13 +186,10 @@ async function showOutput(/** @type {string} */ name) {
   if (printed !== null) process.stdout.write(`\n== ${name}\n${printed}`);
 }
 
-const yieldingTimes = 4;
-
 /** One command that passes or fails as a whole. */
 async function check(/** @type {string} */ name, /** @type {Limited} */ { stdio, limitSeconds, ...how }) {
   const code = await runCommand('npm', ['run', '--silent', `check:${name}`], {
     ...how,
-    // What yields has what the other leaves, which on a busy machine is next to nothing until that one has ended.
     limitSeconds: how.yields ? yieldingTimes * limitSeconds : limitSeconds,
     ...(stdio && { stdio }),
     // Beside others the checks have one processor at best: their Go programs work in fewer pieces then.
