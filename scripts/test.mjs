@@ -101,57 +101,6 @@ const hosts = {
   heavy: ['integration-alone'],
 };
 
-const given = process.argv.slice(2);
-const isQuick = given.includes('quick');
-const asked = isQuick
-  ? ['format', 'lint', 'types', 'decoding', 'unit', 'integration']
-  : given.flatMap((name) => [name, ...(alsoMeant[name] ?? [])]);
-const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `No such check: ${unknown.join(', ')}. There are: ${Object.keys(runners).join(', ')}.\n`,
-  );
-  process.exit(2);
-}
-passSignalsOn();
-const names = Object.keys(runners).filter((name) =>
-  asked.length === 0 ? !['attacks', 'races'].includes(name) : asked.includes(name),
-);
-// Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the races; else fewer.
-if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
-if (names.some((name) => !['format', 'lint', 'types'].includes(name))) await bringFonts();
-// CI asks for it: who names a server of their own has the tests run there.
-if (process.env['TEST_POSTGRES'] === 'memory') {
-  const url = memory === null || isQuick ? null : await startMemoryPostgres(memory);
-  if (url === null) delete process.env['TEST_POSTGRES'];
-  else process.env['TEST_DATABASE_URL'] = url;
-}
-if (names.includes('integration') && !isQuick) {
-  await bringGuideCommands();
-  await bringOperatorsTools();
-}
-if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) await bringVirtualReader();
-if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) && !isQuick) {
-  await bringChromium();
-  // A web app that cannot be built must not keep the other checks from running; those that need it fail.
-  await runCommand('node', ['scripts/prepare.mjs']);
-}
-
-/** @type {[string, Counts, number][]} */
-const results = [];
-for (const name of names.filter((name) => hostOf(name) === undefined)) {
-  if (process.exitCode !== undefined) break;
-  process.stdout.write(`\n== ${name}\n`);
-  const guests = names.filter((other) => hostOf(other) === name);
-  const others = runBeside(name, guests);
-  await run(name, { others });
-  await others;
-  for (const guest of guests) await showOutput(guest);
-}
-await rm(reports, { recursive: true, force: true });
-results.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
-report();
-
 /** Beside which of those that are asked for it runs. */
 function hostOf(/** @type {string} */ name) {
   return hosts[name]?.find((host) => names.includes(host));
@@ -322,3 +271,55 @@ function report() {
 function line(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+// What runs stands below every constant: what a function needs is there by then.
+const given = process.argv.slice(2);
+const isQuick = given.includes('quick');
+const asked = isQuick
+  ? ['format', 'lint', 'types', 'decoding', 'unit', 'integration']
+  : given.flatMap((name) => [name, ...(alsoMeant[name] ?? [])]);
+const unknown = asked.filter((name) => !Object.hasOwn(runners, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such check: ${unknown.join(', ')}. There are: ${Object.keys(runners).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+passSignalsOn();
+const names = Object.keys(runners).filter((name) =>
+  asked.length === 0 ? !['attacks', 'races'].includes(name) : asked.includes(name),
+);
+// Each race (tests/integration/race.ts) runs so many rounds where somebody asks for the races; else fewer.
+if (names.includes('races')) process.env['TEST_RACE_ROUNDS'] ??= '200';
+if (names.some((name) => !['format', 'lint', 'types'].includes(name))) await bringFonts();
+// CI asks for it: who names a server of their own has the tests run there.
+if (process.env['TEST_POSTGRES'] === 'memory') {
+  const url = memory === null || isQuick ? null : await startMemoryPostgres(memory);
+  if (url === null) delete process.env['TEST_POSTGRES'];
+  else process.env['TEST_DATABASE_URL'] = url;
+}
+if (names.includes('integration') && !isQuick) {
+  await bringGuideCommands();
+  await bringOperatorsTools();
+}
+if (names.some((name) => ['integration', 'browser'].includes(name)) && !isQuick) await bringVirtualReader();
+if (names.some((name) => ['integration', 'attacks', 'browser'].includes(name)) && !isQuick) {
+  await bringChromium();
+  // A web app that cannot be built must not keep the other checks from running; those that need it fail.
+  await runCommand('node', ['scripts/prepare.mjs']);
+}
+
+/** @type {[string, Counts, number][]} */
+const results = [];
+for (const name of names.filter((name) => hostOf(name) === undefined)) {
+  if (process.exitCode !== undefined) break;
+  process.stdout.write(`\n== ${name}\n`);
+  const guests = names.filter((other) => hostOf(other) === name);
+  const others = runBeside(name, guests);
+  await run(name, { others });
+  await others;
+  for (const guest of guests) await showOutput(guest);
+}
+await rm(reports, { recursive: true, force: true });
+results.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+report();
