@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,8 +29,9 @@ const wantedMemory = 14 * 1024 ** 3;
  */
 export function useMemoryFolder() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return null;
-  removeLeft();
-  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+  const own = `${prefix}${processSpace()}-`;
+  removeLeft(own);
+  const folder = mkdtempSync(join(memory, `${own}${process.pid}-`));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   if (!runsPrograms(folder)) return null;
   // A database server that runs as its own user passes through.
@@ -50,9 +60,14 @@ function runsPrograms(/** @type {string} */ folder) {
   }
 }
 
-function removeLeft() {
+/** Containers that share this memory each count their processes from one: they leave each other's folders alone. */
+function processSpace() {
+  return readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '');
+}
+
+function removeLeft(/** @type {string} */ own) {
   for (const name of readdirSync(memory)) {
-    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
+    const pid = Number(new RegExp(`^${own}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
     if (!Number.isNaN(pid) && !existsSync(`/proc/${pid}`))
       rmSync(join(memory, name), { recursive: true, force: true });
   }

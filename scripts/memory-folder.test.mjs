@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const module = new URL('memory-folder.mjs', import.meta.url).href;
@@ -22,17 +22,25 @@ test('temporary files stay where somebody put them', () => {
 
 const { folder: offered } = said({ TMPDIR: undefined });
 
-test.skipIf(offered === null)('the folder goes with its process, and what a killed one left goes too', () => {
-  // No process has this number: Linux gives none above 2^22.
-  const left = '/dev/shm/ekyc-test-4194305-left';
-  mkdirSync(left);
-  try {
-    const { folder, tmpdir } = said({ TMPDIR: undefined });
-    expect(folder).toMatch(/^\/dev\/shm\/ekyc-test-\d+-/);
-    expect(tmpdir).toBe(folder);
-    expect(existsSync(String(folder))).toBe(false);
-    expect(existsSync(left)).toBe(false);
-  } finally {
-    rmSync(left, { recursive: true, force: true });
-  }
-});
+test.skipIf(offered === null)(
+  'the folder goes with its process, what a killed one left goes too, and what another container has stays',
+  () => {
+    const space = readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '');
+    // No process has this number: Linux gives none above 2^22.
+    const left = `/dev/shm/ekyc-test-${space}-4194305-left`;
+    const elsewhere = '/dev/shm/ekyc-test-1-4194305-elsewhere';
+    mkdirSync(left);
+    mkdirSync(elsewhere);
+    try {
+      const { folder, tmpdir } = said({ TMPDIR: undefined });
+      expect(folder).toMatch(new RegExp(`^/dev/shm/ekyc-test-${space}-\\d+-`));
+      expect(tmpdir).toBe(folder);
+      expect(existsSync(String(folder))).toBe(false);
+      expect(existsSync(left)).toBe(false);
+      expect(existsSync(elsewhere)).toBe(true);
+    } finally {
+      rmSync(left, { recursive: true, force: true });
+      rmSync(elsewhere, { recursive: true });
+    }
+  },
+);
