@@ -353,6 +353,9 @@ test.describe('with a video that covers every reload', () => {
     await reload();
     await visitor.heading('カメラの使用を許可してください');
     await visitor.press('カメラを開く');
+    // By now, or before: on a busy machine the next one may be asked for before somebody looks.
+    const isAskedFor = async (wants: string) =>
+      expect.poll(() => camera.demands, { timeout: engineTimeout, intervals: [100] }).toContain(wants);
     for (const [name, wants] of [
       ['表面', 'front'],
       ['裏面', 'back'],
@@ -360,12 +363,12 @@ test.describe('with a video that covers every reload', () => {
       ['厚み', 'thickness'],
     ] as const) {
       // Before its shutter, and again as soon as it was accepted, which is before the next one is asked for.
-      await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe(wants);
+      await isAskedFor(wants);
       await reload();
       await visitor.takeDocumentPicture(name);
       await reload();
     }
-    await expect.poll(() => camera.demands.at(-1), { timeout: engineTimeout }).toBe('selfie');
+    await isAskedFor('selfie');
     await reload();
     const client = await clientOfPage(page, service, publicId);
     await expect.poll(() => storedPictures(client), { timeout: engineTimeout }).toContain('selfie');
