@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const module = new URL('memory-folder.mjs', import.meta.url).href;
@@ -27,10 +27,8 @@ test.skipIf(offered === null)(
   () => {
     const space = readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '');
     // No process has this number: Linux gives none above 2^22.
-    const left = `/dev/shm/ekyc-test-${space}-4194305-left`;
-    const elsewhere = '/dev/shm/ekyc-test-1-4194305-elsewhere';
-    mkdirSync(left);
-    mkdirSync(elsewhere);
+    const left = mkdtempSync(`/dev/shm/ekyc-test-${space}-4194305-`);
+    const elsewhere = mkdtempSync('/dev/shm/ekyc-test-1-4194305-');
     try {
       const { folder, tmpdir } = said({ TMPDIR: undefined });
       expect(folder).toMatch(new RegExp(`^/dev/shm/ekyc-test-${space}-\\d+-`));

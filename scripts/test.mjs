@@ -48,7 +48,7 @@ const attacks = [
 /** Of these the races, each of which may need many rounds until two calls meet. */
 const races = globSync('tests/integration/{*-races,user-pool-processes}.test.ts', { cwd: root });
 
-/** What yields has what its host leaves, which on a busy machine is next to nothing until that one has ended. */
+/** A check that yields gets so many times its limit: it has only what its host leaves, on a busy machine next to nothing. */
 const yieldingTimes = 4;
 /** How many of the slowest files are named at the end. */
 const namedFiles = 10;
@@ -272,7 +272,7 @@ function line(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-// What runs stands below every constant: what a function needs is there by then.
+// The run itself, below all that it calls: a constant further down would be missing when a function asks for it.
 const given = process.argv.slice(2);
 const isQuick = given.includes('quick');
 const asked = isQuick
