@@ -255,6 +255,22 @@ describe('the command that is packed', () => {
     expect(refused.stderr).toContain('not_found');
   });
 
+  test.each([
+    ['open', '--print'],
+    ['advance', '31d'],
+  ])('%s takes a public id for one though it begins with a dash', async (command, other) => {
+    const publicId = `-${'A'.repeat(23)}`;
+    for (const words of [
+      [publicId, other],
+      [other, publicId],
+    ]) {
+      const refused = await run([command, ...words]);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toContain('not_found');
+    }
+    expect(await run([command, '-x', other])).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('advance lets time pass for a verification, of its business alone', async () => {
     const { publicId } = (await business.call('additionalDocument.create', { body: hazMat })).body;
     expect(await run(['advance', publicId, '1m'])).toMatchObject({ code: 0, stdout: 'created\n' });

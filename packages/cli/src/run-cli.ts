@@ -74,15 +74,16 @@ async function run(
       return trigger(clientOf(access), terminal, { event, ...values });
     }
     case 'advance': {
-      const [publicId = '', time = ''] = parse(words, {}, 2).positionals;
+      const { publicId, positionals } = parseBehindPublicId(words, {}, 1);
+      const [time = ''] = positionals;
       return advance(clientOf(access), terminal, { publicId, seconds: readTime(time) });
     }
     case 'open': {
       const flag = { type: 'boolean' } as const;
-      const { values, positionals } = parse(words, { console: flag, print: flag }, 1);
+      const { publicId, values } = parseBehindPublicId(words, { console: flag, print: flag }, 0);
       return openPage(clientOf(access), terminal, {
         baseUrl: access.baseUrl,
-        publicId: positionals[0] ?? '',
+        publicId,
         ...values,
       });
     }
@@ -91,11 +92,26 @@ async function run(
   }
 }
 
-function parse<const Options extends Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>>(
+type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/** One public id in 64 begins with a dash. No option of ours has 24 letters. */
+const dashedPublicId = /^-[\w-]{23}$/;
+
+/** The words of a command whose first one is a public id; the others as {@link parse} reads them. */
+function parseBehindPublicId<const Options extends OptionTypes>(
   words: readonly string[],
   options: Options,
   count: number,
 ) {
+  const dashed = words.findIndex((word) => dashedPublicId.test(word));
+  if (dashed >= 0)
+    return { publicId: words[dashed] as string, ...parse(words.toSpliced(dashed, 1), options, count) };
+  const { values, positionals } = parse(words, options, count + 1);
+  const [publicId = '', ...others] = positionals;
+  return { publicId, values, positionals: others };
+}
+
+function parse<const Options extends OptionTypes>(words: readonly string[], options: Options, count: number) {
   try {
     const parsed = parseArgs({ args: [...words], options, allowPositionals: count > 0 });
     if (parsed.positionals.length !== count)
