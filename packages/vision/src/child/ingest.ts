@@ -60,10 +60,11 @@ export async function ingest(
   const measured = measurePicture(picture, subject, shape);
   const isFront = subject === 'documentFront';
   const place = isFront ? (card ?? unsureFrontOf(raster, shape)) : null;
-  const shows = place && layout ? await shownIn(models, raster, place, layout) : null;
-  // The form of another document says nothing.
+  const viewOf = place && viewsAt(raster, place);
+  const shows = viewOf && layout ? await shownDocument(viewOf, layout, models.ocr) : null;
+  // The form of another document says nothing, nor that of one which may not be there.
   const isOther = shows !== null && shows !== layout?.idType;
-  const form = isFront ? await formOf(models, raster, isOther ? null : card, layout) : null;
+  const form = isFront ? await formOf(models, isOther || !card ? null : viewOf, layout) : null;
   const image = await encodeStored(raster);
   const print = await printOf(picture.grey);
   const described = templates ? await describeStored(models, image, faces, measured.faces) : null;
@@ -123,24 +124,25 @@ async function turnedUpright(
   };
 }
 
-/** The document that is shown, by its title; null where none is recognised. */
-function shownIn({ ocr }: Models, raster: Raster, { quad }: FoundCard, chosen: DocumentLayout) {
+/** What is at that place, cut out as each layout's shape wants it, once a shape. */
+function viewsAt(raster: Raster, { quad }: FoundCard): (layout: DocumentLayout) => Raster {
   const views = new Map<DocumentShape, Raster>();
-  const viewOf = (layout: DocumentLayout) => {
+  return (layout) => {
     const view = views.get(layout.shape) ?? viewDocument(raster, quad, layout).grey;
     views.set(layout.shape, view);
     return view;
   };
-  return shownDocument(viewOf, chosen, ocr);
 }
 
-/** Null for a document of one form; `unclear` where none is surely in the picture. */
+/**
+ * Null for a document of one form; `unclear` where none is surely in the picture.
+ * @param viewOf null where none is
+ */
 async function formOf(
   { ocr }: Models,
-  raster: Raster,
-  card: FoundCard | null,
+  viewOf: ((layout: DocumentLayout) => Raster) | null,
   layout: DocumentLayout | undefined,
 ): Promise<DocumentForm | null> {
   if (!layout || (!layout.unitedForm && layout.idType !== 'passport')) return null;
-  return card ? readForm(viewDocument(raster, card.quad, layout).grey, layout, ocr) : 'unclear';
+  return viewOf ? readForm(viewOf(layout), layout, ocr) : 'unclear';
 }
