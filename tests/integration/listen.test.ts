@@ -255,20 +255,28 @@ describe('the command that is packed', () => {
     expect(refused.stderr).toContain('not_found');
   });
 
-  test.each([
-    ['open', '--print'],
-    ['advance', '31d'],
-  ])('%s takes a public id for one though it begins with a dash', async (command, other) => {
-    const publicId = `-${'A'.repeat(23)}`;
+  test('open and advance take a public id that begins with a dash for one', async () => {
+    const { publicId } = (await business.call('additionalDocument.create', { body: hazMat })).body;
+    const dashed = `-${publicId.slice(1)}`;
+    const renamed = await service.ports.db
+      .updateTable('verification')
+      .set({ public_id: dashed })
+      .where('public_id', '=', publicId)
+      .executeTakeFirst();
+    expect(Number(renamed.numUpdatedRows)).toBe(1);
+    const opened = { code: 0, stdout: `${service.url}/additional_document?publicId=${dashed}\n` };
+    expect(await run(['open', dashed, '--print'])).toMatchObject(opened);
+    expect(await run(['open', '--print', dashed])).toMatchObject(opened);
+    expect(await run(['open', '--print', '--', dashed])).toMatchObject(opened);
+    expect(await run(['advance', dashed, '1m'])).toMatchObject({ code: 0, stdout: 'created\n' });
+    expect(await run(['advance', '--', dashed, '1m'])).toMatchObject({ code: 0, stdout: 'created\n' });
     for (const words of [
-      [publicId, other],
-      [other, publicId],
-    ]) {
-      const refused = await run([command, ...words]);
-      expect(refused).toMatchObject({ code: 1, stdout: '' });
-      expect(refused.stderr).toContain('not_found');
-    }
-    expect(await run([command, '-x', other])).toMatchObject({ code: 2, stdout: '' });
+      ['open', '-x'],
+      ['open', dashed, dashed],
+      ['advance', dashed],
+      ['advance', dashed, '1m', '1m'],
+    ])
+      expect(await run(words)).toMatchObject({ code: 2, stdout: '' });
   });
 
   test('advance lets time pass for a verification, of its business alone', async () => {

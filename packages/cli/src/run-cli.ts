@@ -74,13 +74,13 @@ async function run(
       return trigger(clientOf(access), terminal, { event, ...values });
     }
     case 'advance': {
-      const { publicId, positionals } = parseBehindPublicId(words, {}, 1);
+      const { publicId, positionals } = parseWithPublicId(words, {}, 1);
       const [time = ''] = positionals;
       return advance(clientOf(access), terminal, { publicId, seconds: readTime(time) });
     }
     case 'open': {
       const flag = { type: 'boolean' } as const;
-      const { publicId, values } = parseBehindPublicId(words, { console: flag, print: flag }, 0);
+      const { publicId, values } = parseWithPublicId(words, { console: flag, print: flag }, 0);
       return openPage(clientOf(access), terminal, {
         baseUrl: access.baseUrl,
         publicId,
@@ -94,11 +94,15 @@ async function run(
 
 type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
-/** One public id in 64 begins with a dash. No option of ours has 24 letters. */
-const dashedPublicId = /^-[\w-]{23}$/;
+/** A public id may begin with a dash, as one in 64 does. None of our options is as long as one. */
+const dashedPublicId = /^-[\w-]{21,42}$/;
 
-/** The words of a command whose first one is a public id; the others as {@link parse} reads them. */
-function parseBehindPublicId<const Options extends OptionTypes>(
+/**
+ * The public id that a command is about, and its other words. One that begins with a dash, which would be read as an
+ * option, is found wherever it stands.
+ * @param count how many words there are beside the id and the options
+ */
+function parseWithPublicId<const Options extends OptionTypes>(
   words: readonly string[],
   options: Options,
   count: number,

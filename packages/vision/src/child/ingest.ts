@@ -136,7 +136,7 @@ function viewsAt(raster: Raster, { quad }: FoundCard): (layout: DocumentLayout) 
 
 /**
  * Null for a document of one form; `unclear` where none is surely in the picture.
- * @param viewOf null where none is
+ * @param viewOf null where no document of that kind is surely there
  */
 async function formOf(
   { ocr }: Models,
