@@ -94,7 +94,7 @@ async function run(
 
 type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
-/** A public id may begin with a dash, as one in 64 does. None of our options is as long as one. */
+/** An older public id may begin with a dash. None of our options is as long as one. */
 const dashedPublicId = /^-[\w-]{21,42}$/;
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type CreatedVerification,
   type CreateAdditionalDocumentRequest,
@@ -37,6 +37,7 @@ import { isLaw, notBeyondRule, type OperatorMeets, type RegimeRule } from '../la
 import { rememberMetadata } from './metadata-hashes.ts';
 import { readSandboxOutcome } from './sandbox-outcome.ts';
 import { hashTargetUser } from './target-user.ts';
+import { newPublicId } from './public-id.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 export interface CreatePorts {
@@ -242,7 +243,7 @@ export function newRow(
   };
   return {
     id,
-    public_id: randomBytes(18).toString('base64url'),
+    public_id: newPublicId(),
     business_id: business.id,
     kind,
     status: 'created',
