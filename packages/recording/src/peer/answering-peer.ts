@@ -18,6 +18,7 @@ import {
 import type { MediaPacket } from '../media/jitter-buffer.ts';
 import { tellCandidates } from './answer-sdp.ts';
 import { type Check, followNomination, guardChannels, silenceNack } from './guard-library.ts';
+import { dropUnprovenDatagrams } from './stun-guard.ts';
 
 export interface IceOptions {
   /** The only IPv4 address to listen on; all of the machine where it is absent. */
@@ -77,6 +78,7 @@ export async function answerOffer(
   try {
     const peer = new WeriftPeer(connection, events);
     await connection.setRemoteDescription({ type: 'offer', sdp: offer });
+    dropUnprovenDatagrams(connection);
     guardChannels(connection, () => events.violation());
     peer.listen();
     await connection.setLocalDescription(await connection.createAnswer());
@@ -106,7 +108,7 @@ function configurationFor({ listenOn, ports }: IceOptions, onCheck: (check: Chec
     // its silence.
     iceLite: true,
     iceServers: [],
-    // Checks are answered before anybody hears of data; each is let through.
+    // Only checks that prove the answer's credentials come this far (stun-guard.ts).
     iceFilterStunResponse: (message: Check['message'], from: Check['from'], protocol: Check['protocol']) => {
       onCheck({ message, from, protocol });
       return true;
