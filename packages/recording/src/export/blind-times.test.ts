@@ -1,4 +1,12 @@
-import { EncodedPacket, EncodedVideoPacketSource, BufferTarget, Output, WebMOutputFormat } from 'mediabunny';
+import {
+  AttachedFile,
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  type MetadataTags,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { cutOut, framesChunk, greyKeyFrame, recordingOf } from '../../test/recorded-pictures.ts';
 import { frameOf } from '../../test/vp8-frames.ts';
@@ -22,16 +30,19 @@ async function deltas(fromMs: number): Promise<ChunkDraft> {
 async function fileOf(
   codec: 'vp8' | 'vp9',
   packets: readonly { readonly data: Buffer; readonly said: 'key' | 'delta' }[],
+  { tracks = 1, tags = {} }: { readonly tracks?: number; readonly tags?: MetadataTags } = {},
 ): Promise<ChunkDraft> {
   const target = new BufferTarget();
   const output = new Output({ target, format: new WebMOutputFormat() });
-  const source = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(source);
+  output.setMetadataTags(tags);
+  const sources = Array.from({ length: tracks }, () => new EncodedVideoPacketSource(codec));
+  for (const source of sources) output.addVideoTrack(source);
   await output.start();
   const name = codec === 'vp8' ? 'vp8' : 'vp09.00.10.08';
   const decoderConfig = { codec: name, codedWidth: 64, codedHeight: 48 };
   for (const [at, { data, said }] of packets.entries())
-    await source.add(new EncodedPacket(data, said, at, 1), at === 0 ? { decoderConfig } : undefined);
+    for (const source of sources)
+      await source.add(new EncodedPacket(data, said, at, 1), at === 0 ? { decoderConfig } : undefined);
   await output.finalize();
   return {
     kind: 'webm',
@@ -117,5 +128,20 @@ describe('a file that lies about its frames', () => {
       keyFrames: 1,
       blind: [{ during: { fromWallMs: startedAt + 3000 } }],
     });
+  });
+
+  test.each([
+    ['a second video', { tracks: 2 }],
+    ['a tag', { tags: { title: '1234 5678 9018' } }],
+    [
+      'an attachment',
+      { tags: { raw: { 1: new AttachedFile(Buffer.from('1234 5678 9018'), 'text/plain') } } },
+    ],
+  ])('is the whole of a file with %s, which nobody searches', async (_, more) => {
+    const key = { data: await greyKeyFrame(90), said: 'key' } as const;
+    const source = await recordingOf([await fileOf('vp8', [key, key], more)]);
+    expect(await sightOf(source)).toEqual({ keyFrames: 0, blind: [{ segment: 0, during: null }] });
+    const plain = await recordingOf([await fileOf('vp8', [key, key])]);
+    expect(await sightOf(plain)).toEqual({ keyFrames: 2, blind: [] });
   });
 });

@@ -1,4 +1,4 @@
-import type { InputVideoTrack } from 'mediabunny';
+import type { Input, InputVideoTrack } from 'mediabunny';
 import type { OpenedChunk } from '../chain/seal-chunk.ts';
 import { readIvf, ticksPerMs } from '../media/ivf.ts';
 import { parseVp8Frame } from '../media/vp8.ts';
@@ -115,7 +115,7 @@ function* packetsOfFrames(media: Buffer): Generator<MediaPacket> {
   }
 }
 
-/** What a browser handed in as pieces is not video that can be read. */
+/** What a browser handed in as pieces is not video that can be read, or holds more than the video that is played. */
 export class NoVideoError extends Error {
   override readonly name = 'NoVideoError';
   constructor(cause?: unknown) {
@@ -139,6 +139,7 @@ async function* packetsOfFile(file: Buffer, begun: { from: number | null }): Asy
   // Loaded with the first file that is read: most processes read none.
   const { BufferSource, EncodedPacketSink, Input, MP4, WEBM } = await import('mediabunny');
   using input = new Input({ source: new BufferSource(file), formats: [WEBM, MP4] });
+  if (!(await holdsVideoOnly(input))) throw new NoVideoError();
   const track = await input.getPrimaryVideoTrack();
   const codec = track?.codec;
   const config = await track?.getDecoderConfig();
@@ -152,4 +153,16 @@ async function* packetsOfFile(file: Buffer, begun: { from: number | null }): Asy
     begun.from ??= packet.timestamp;
     yield { codec, config, key, atMs: (packet.timestamp - begun.from) * 1000, data: packet.data };
   }
+}
+
+/**
+ * True if the file has one track and, as WebM, neither tags nor attachments: what is not played is not searched for a My
+ * Number either, so it must not be kept. Browsers write nothing else into WebM; Safari writes tags into MP4.
+ */
+async function holdsVideoOnly(input: Input): Promise<boolean> {
+  const tracks = await input.getTracks();
+  if (tracks.length !== 1) return false;
+  if ((await input.getMimeType()).startsWith('video/mp4')) return true;
+  const { raw = {}, ...tags } = await input.getMetadataTags();
+  return Object.keys(raw).length === 0 && Object.keys(tags).length === 0;
 }

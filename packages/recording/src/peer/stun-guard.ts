@@ -15,7 +15,7 @@ const attribute = { username: 0x0006, messageIntegrity: 0x0008, fingerprint: 0x8
 const integrityLength = 4 + 20;
 
 /** True for a STUN message (RFC 7983: first byte 0 to 3), valid or not. */
-export function isStun(data: Buffer): boolean {
+function isStun(data: Buffer): boolean {
   return (data[0] ?? 4) < 4;
 }
 
@@ -26,7 +26,8 @@ export function isStun(data: Buffer): boolean {
  */
 export function provesCredentials(data: Buffer, { username, password }: LocalCredentials): boolean {
   if (data.length < headerLength || data.readUInt16BE(0) !== bindingRequest) return false;
-  if (data.readUInt32BE(4) !== magicCookie || data.readUInt16BE(2) !== data.length - headerLength) return false;
+  if (data.readUInt32BE(4) !== magicCookie || data.readUInt16BE(2) !== data.length - headerLength)
+    return false;
   let hasUsername = false;
   for (let at = headerLength; at + 4 <= data.length; ) {
     const type = data.readUInt16BE(at);
@@ -34,7 +35,9 @@ export function provesCredentials(data: Buffer, { username, password }: LocalCre
     const value = data.subarray(at + 4, at + 4 + length);
     if (value.length < length) return false;
     if (type === attribute.messageIntegrity)
-      return hasUsername && isIntegrityRight(data, at, password) && isOnlyFingerprint(data, at + integrityLength);
+      return (
+        hasUsername && isIntegrityRight(data, at, password) && isOnlyFingerprint(data, at + integrityLength)
+      );
     if (type === attribute.username) hasUsername = value.toString('utf8').startsWith(`${username}:`);
     at += 4 + Math.ceil(length / 4) * 4;
   }
