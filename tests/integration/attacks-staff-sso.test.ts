@@ -49,11 +49,11 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     subject: randomUUID(),
     email,
     emailVerified: true,
-    idToken: { amr: ['mfa'], auth_time: seconds() } as object,
+    idToken: { amr: ['mfa'], auth_time: seconds() },
   });
 
   /** Signs in at the provider. */
-  async function useProvider(person: Person): Promise<Answer> {
+  async function signInAtProvider(person: Person): Promise<Answer> {
     provider.person.idToken = { amr: ['mfa'], auth_time: seconds() };
     const answer = await useTicket(person, await visit(person));
     person.tokens = answer.body.AuthenticationResult ?? person.tokens;
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
   /** An employee with a password and an authenticator, whose account is linked to the provider. */
   async function joinLinked(): Promise<Person> {
     const person = await new Person(pool, provider.person.email).join();
-    await useProvider(person);
+    await signInAtProvider(person);
     return person;
   }
 
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     expect(forgotten).toMatchObject({ status: 200 });
     expect(mailsTo(leaver.email)).toHaveLength(sent);
     expect(await actionsOf(leaver)).not.toContain('password.reset');
-    expect(hasTokens(await useProvider(leaver))).toBe(true);
+    expect(hasTokens(await signInAtProvider(leaver))).toBe(true);
     expect(await pool.pool.verify(leaver.accessToken)).toMatchObject({ ok: true, subject: leaver.sub });
   });
 
@@ -245,7 +245,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     const first = unlinked.email;
     const person = await changeEmail(unlinked, provider.person.email);
     const ofAddress = undoToken(first);
-    await useProvider(person);
+    await signInAtProvider(person);
     require();
     expect(await undo(ofAddress)).toBe(true);
     expect(await emailOf(person)).toBe(person.email);
@@ -279,7 +279,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     expect(await isLinked(person)).toBe(false);
     pool.pass(30);
     expect(await person.provePassword()).toMatchObject(ssoNeeded);
-    expect(hasTokens(await useProvider(person))).toBe(true);
+    expect(hasTokens(await signInAtProvider(person))).toBe(true);
     expect(await isLinked(person)).toBe(true);
   });
 
@@ -302,7 +302,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
   test('with a private address from before returns to the domains', async () => {
     const leaver = await changeEmail(await joinLinked(), addressAt('private.example'));
     require();
-    await useProvider(leaver);
+    await signInAtProvider(leaver);
     const outside = addressAt('private.example');
     expect(await askForEmail(leaver, outside)).toMatchObject(addressRefused);
     const back = await changeEmail(leaver, addressAt(company));
@@ -330,7 +330,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     await person.done('DeleteUser', { AccessToken: person.accessToken });
     expect(await pool.pool.admin.deleteUser(person.sub)).toBe(true);
     expect(await pool.pool.verify(person.accessToken)).toMatchObject({ ok: false });
-    expect(hasTokens(await useProvider(person))).toBe(true);
+    expect(hasTokens(await signInAtProvider(person))).toBe(true);
     const holder = await pool.pool.verify(person.accessToken);
     expect(holder).toMatchObject({ ok: true });
     expect(holder).not.toMatchObject({ subject: person.sub });
