@@ -253,7 +253,8 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     pool.pass(30);
     expect(await withEmail(person, first).provePassword()).toMatchObject({ name: 'NotAuthorizedException' });
     expect(await person.provePassword()).toMatchObject(ssoNeeded);
-    // What the mail promises besides: whoever was signed in is out.
+    expect(mailsTo(first).at(-1)).toMatchObject({ kind: 'changeUndoneSso' });
+    // Undoing still signs everyone out.
     expect(await pool.pool.verify(person.accessToken)).toMatchObject({ ok: false });
 
     require(false);
@@ -277,6 +278,7 @@ describe.each(oneDatabase)('an account that must use single sign-on, on the %s d
     expect(await undo(undoToken(outside))).toBe(true);
     expect(await emailOf(person)).toBe(person.email);
     expect(await isLinked(person)).toBe(false);
+    expect(mailsTo(outside).at(-1)).toMatchObject({ kind: 'changeUndone' });
     pool.pass(30);
     expect(await person.provePassword()).toMatchObject(ssoNeeded);
     expect(hasTokens(await signInAtProvider(person))).toBe(true);

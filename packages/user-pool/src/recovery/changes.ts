@@ -122,7 +122,8 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     await closeSessions(within, change.sub);
     await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });
     const to = new Set([...noticed, email]);
-    return { kind: 'changeUndone', to: [...to], undo: null, passkeysEnded } as const;
+    const kind = keepsSso ? 'changeUndoneSso' : 'changeUndone';
+    return { kind, to: [...to], undo: null, passkeysEnded } as const;
   });
   if (undone !== null) tellChange(pool, undone);
   return undone !== null;
