@@ -43,6 +43,7 @@ export function withFakes(ports: Ports): Ports {
   const done = () => Promise.resolve('done' as const);
   const directory = Object.assign(Object.create(ports.directory) as Ports['directory'], {
     emailOf: (subject: string) => Promise.resolve(`${subject}@example.jp`),
+    findByEmail: () => Promise.resolve('notSupported' as const),
     disable: done,
     enable: done,
     delete: done,

@@ -6,19 +6,14 @@ import { checkSso } from '../../apps/server/src/cli/doctor/check-sso.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createOidcProvider } from '../../apps/server/src/sso/oidc-provider.ts';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
-import { PasskeyDevice } from './user-pool/passkey-device.ts';
+import { addPasskey } from './user-pool/passkeys-of-person.ts';
 import { type Answer, Person } from './user-pool/person.ts';
+import { finishVisit, redirectUri, startVisit, useTicket, visit } from './user-pool/sso-visits.ts';
 
-const redirectUri = 'http://localhost:1/console/sso';
 const domain = 'house.example';
 const mfa = { amr: ['pwd', 'mfa'] };
 const newEmail = () => `hito-${randomBytes(6).toString('hex')}@${domain}`;
 const isTaken = (answer: Answer) => answer.body.AuthenticationResult?.AccessToken !== undefined;
-
-interface Visit {
-  readonly url: string;
-  readonly session: string;
-}
 
 describe.each(oneDatabase)('single sign-on at a real provider, on the %s database', (name) => {
   let house: SsoStandIn;
@@ -48,32 +43,6 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
 
   /** Somebody at a browser; each from a network of their own. */
   const browser = (email = house.person.email) => new Person(pool, email);
-  const start = async (person: Person, more: object = {}): Promise<Visit> => {
-    const body = await person.clientDone('StartSso', more);
-    const { AuthorizationUrl: url } = body as unknown as { AuthorizationUrl: string };
-    return { url, session: body.Session ?? '' };
-  };
-  const finish = (person: Person, Session: string, Query: string) =>
-    person.clientCall('FinishSso', { Session, Query });
-  const visit = async (person: Person, change: (query: string) => string = (query) => query) => {
-    const { url, session } = await start(person);
-    return finish(person, session, change(await visitSsoStandIn(url, redirectUri)));
-  };
-  const useTicket = async (person: Person, answer: Answer, USERNAME?: string): Promise<Answer> => {
-    if (answer.status !== 200) throw new Error(`${answer.name ?? ''} ${answer.message ?? ''}`);
-    const { Username, Ticket } = answer.body as unknown as { Username: string; Ticket: string };
-    const name = USERNAME ?? Username;
-    const begun = await person.clientDone('InitiateAuth', {
-      AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters: { USERNAME: name },
-    });
-    expect(begun.ChallengeName).toBe('CUSTOM_CHALLENGE');
-    return person.clientCall('RespondToAuthChallenge', {
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      Session: begun.Session,
-      ChallengeResponses: { USERNAME: name, ANSWER: Ticket },
-    });
-  };
   const signIn = async (person = browser()) => useTicket(person, await visit(person));
   const accessOf = async (answer: Answer) => {
     const access = answer.body.AuthenticationResult?.AccessToken ?? '';
@@ -143,7 +112,7 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     house.person.idToken = { ...mfa, auth_time: seconds() + 4000 };
     expect(await visit(browser())).toMatchObject({ name: 'SsoAnswerException' });
     const person = browser();
-    const { url } = await start(person, { Fresh: true });
+    const { url } = await startVisit(person, { Fresh: true });
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '300' });
   });
 
@@ -276,36 +245,39 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
 
   test('a denial at the provider is told as one', async () => {
     const person = browser();
-    const { url, session } = await start(person);
+    const { url, session } = await startVisit(person);
     const query = await visitSsoStandIn(url, redirectUri, 'deny');
-    expect(await finish(person, session, query)).toMatchObject({ name: 'SsoDeniedException' });
+    expect(await finishVisit(person, session, query)).toMatchObject({ name: 'SsoDeniedException' });
   });
 
   test('a visit is ended by the browser that began it, once, within ten minutes', async () => {
     const person = browser();
-    const { url, session } = await start(person);
+    const { url, session } = await startVisit(person);
     const query = await visitSsoStandIn(url, redirectUri);
     // Another browser began one too, and was handed this answer.
-    const other = await start(browser());
-    expect(await finish(browser(), other.session, query)).toMatchObject({ name: 'SsoAnswerException' });
-    expect(await finish(browser(), 'x'.repeat(64), query)).toMatchObject({ name: 'SsoOverException' });
-    const ended = await Promise.all([finish(person, session, query), finish(person, session, query)]);
+    const other = await startVisit(browser());
+    expect(await finishVisit(browser(), other.session, query)).toMatchObject({ name: 'SsoAnswerException' });
+    expect(await finishVisit(browser(), 'x'.repeat(64), query)).toMatchObject({ name: 'SsoOverException' });
+    const ended = await Promise.all([
+      finishVisit(person, session, query),
+      finishVisit(person, session, query),
+    ]);
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(ended.find(({ status }) => status === 400)).toMatchObject({ name: 'SsoOverException' });
-    const late = await start(person);
+    const late = await startVisit(person);
     const lateQuery = await visitSsoStandIn(late.url, redirectUri);
     pool.pass(601);
-    expect(await finish(person, late.session, lateQuery)).toMatchObject({ name: 'SsoOverException' });
+    expect(await finishVisit(person, late.session, lateQuery)).toMatchObject({ name: 'SsoOverException' });
   });
 
   test('a code that was used is refused in a visit that is made to fit it', async () => {
     const person = browser();
-    const { url, session } = await start(person);
+    const { url, session } = await startVisit(person);
     const query = await visitSsoStandIn(url, redirectUri);
-    expect((await finish(person, session, query)).status).toBe(200);
-    const next = await start(person);
+    expect((await finishVisit(person, session, query)).status).toBe(200);
+    const next = await startVisit(person);
     const state = new URL(next.url).searchParams.get('state') ?? '';
-    expect(await finish(person, next.session, set('state', state)(query))).toMatchObject({
+    expect(await finishVisit(person, next.session, set('state', state)(query))).toMatchObject({
       name: 'SsoAnswerException',
     });
     expect(refused).toEqual(['invalid_grant']);
@@ -325,7 +297,7 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
     pool.pass(181);
     expect(await useTicket(person, late)).toMatchObject({ status: 400 });
     // A session of another step is no ticket.
-    const visitAlone = await start(person);
+    const visitAlone = await startVisit(person);
     expect(
       await person.clientCall('RespondToAuthChallenge', {
         ChallengeName: 'CUSTOM_CHALLENGE',
@@ -405,28 +377,8 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
   test('where the provider is the only way, no passkey of its domains signs in', async () => {
     const holderOfPasskey = async (email?: string) => {
       const person = await (email === undefined ? new Person(pool) : browser(email)).join();
-      const device = new PasskeyDevice('https://console.example');
       pool.pass(30);
-      const given = { AccessToken: person.accessToken };
-      const CurrentCode = person.currentCode();
-      const asked = await person.done('StartWebAuthnRegistration', { ...given, CurrentCode });
-      const { CredentialCreationOptions: options } = asked as unknown as {
-        CredentialCreationOptions: object;
-      };
-      await person.done('CompleteWebAuthnRegistration', { ...given, Credential: device.make(options) });
-      return async () => {
-        const names = { USERNAME: 'passkey' };
-        const { Session, ChallengeParameters } = await person.clientDone('InitiateAuth', {
-          AuthFlow: 'USER_AUTH',
-          AuthParameters: { ...names, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
-        });
-        const CREDENTIAL = device.use(ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'] ?? '');
-        return person.clientCall('RespondToAuthChallenge', {
-          ChallengeName: 'WEB_AUTHN',
-          Session,
-          ChallengeResponses: { ...names, CREDENTIAL },
-        });
-      };
+      return addPasskey(person);
     };
     const [ofTheHouse, elsewhere] = [await holderOfPasskey(newEmail()), await holderOfPasskey()];
     expect(isTaken(await ofTheHouse())).toBe(true);
@@ -438,11 +390,11 @@ describe.each(oneDatabase)('single sign-on at a real provider, on the %s databas
   test('wrong answers of one network are delayed, and nobody else’s', async () => {
     const person = browser();
     for (let count = 0; count < 31; count++) {
-      const { session } = await start(person);
-      await finish(person, session, 'state=x');
+      const { session } = await startVisit(person);
+      await finishVisit(person, session, 'state=x');
     }
-    const { session } = await start(person);
-    expect(await finish(person, session, 'state=x')).toMatchObject({ name: 'LimitExceededException' });
+    const { session } = await startVisit(person);
+    expect(await finishVisit(person, session, 'state=x')).toMatchObject({ name: 'LimitExceededException' });
     expect((await visit(browser())).status).toBe(200);
   });
 

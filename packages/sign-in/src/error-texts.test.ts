@@ -47,6 +47,10 @@ const named = [
   'Password did not conform with policy: Password not long enough',
   'Password did not conform with policy: Password must have symbol characters',
   'Your software token has already been used once.',
+  'Single sign-on is required for this account.',
+  'This account cannot have a password or passkey of its own: it uses single sign-on.',
+  'The email address of this account must stay in the domains of single sign-on.',
+  'An email address of the domains of single sign-on cannot be set here.',
   'Temporary password has expired and must be reset by an administrator.',
   'There is already a signed in user.',
   'User is already confirmed.',
@@ -60,7 +64,7 @@ describe('the error catalogue', () => {
   test.each(given)('%s', (message, text) => expect(errorText(message).text).toBe(text));
   test.each(named)('%s has a wording of its own, in Japanese', (message) => {
     const { text } = errorText(message);
-    expect(text.replaceAll('eKYC', '')).not.toMatch(/[A-Za-z]{2}/);
+    expect(text.replaceAll(/eKYC|ID/g, '')).not.toMatch(/[A-Za-z]{2}/);
     expect(text).not.toBe(errorText('something nobody foresaw').text);
   });
   test('tells for how long an account is locked', () => {

@@ -93,6 +93,18 @@ const rules: readonly Rule[] = [
     'このアカウントには、社内のID(シングルサインオン)でログインしてください。',
     unlessMended,
   ],
+  [
+    'This account cannot have a password or passkey',
+    'このアカウントは社内のID(シングルサインオン)だけでログインするため、パスワードやパスキーを設定できません。',
+  ],
+  [
+    'The email address of this account must stay in the domains of single sign-on',
+    'このアカウントは社内のID(シングルサインオン)だけでログインします。メールアドレスは、会社のものだけに変更できます。',
+  ],
+  [
+    'An email address of the domains of single sign-on',
+    '会社のメールアドレスには変更できません。会社のメールアドレスのアカウントは、管理画面に社内のID(シングルサインオン)でログインすると作られます。',
+  ],
   ['A current code of the software token', '今の認証アプリの確認コードを入力してください。'],
   [
     /software token has already been used/,

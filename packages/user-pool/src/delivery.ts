@@ -7,6 +7,8 @@ export type NoticeKind =
   | 'passwordChanged'
   | 'secondFactorChosen'
   | 'changeUndone'
+  /** Single sign-on is the account's only sign-in, so it keeps its address. */
+  | 'changeUndoneSso'
   | 'authenticatorReplaced'
   | 'passkeyAdded'
   | 'passkeyDeleted'

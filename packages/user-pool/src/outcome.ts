@@ -11,6 +11,7 @@ export type ErrorName =
   | 'PasswordResetRequiredException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
+  | 'SsoAddressException'
   | 'SsoAddressNotVerifiedException'
   | 'SsoAnswerException'
   | 'SsoDeniedException'
@@ -119,6 +120,18 @@ export const refusals = {
   ),
   /** Of a password or a passkey, where the account has to come by the provider. */
   ssoNeeded: refusal('SsoNeededException', 'Single sign-on is required for this account.'),
+  ssoNoCredential: refusal(
+    'SsoNeededException',
+    'This account cannot have a password or passkey of its own: it uses single sign-on.',
+  ),
+  ssoAddressOutside: refusal(
+    'SsoAddressException',
+    'The email address of this account must stay in the domains of single sign-on.',
+  ),
+  ssoAddressInside: refusal(
+    'SsoAddressException',
+    'An email address of the domains of single sign-on cannot be set here.',
+  ),
   ssoNotLinked: refusal('ResourceNotFoundException', 'The account is not linked to the identity provider.'),
   customAuth: refusal('InvalidParameterException', 'CUSTOM_AUTH is not enabled for the client.'),
   flowUnsupported: refusal('InvalidParameterException', 'Initiate Auth method not supported.'),

@@ -95,6 +95,7 @@ export function cognitoDirectory(settings: CognitoSettings): AccountDirectory {
         ? (valueOf(user.attributes, 'email') ?? null)
         : null;
     },
+    findByEmail: notSupported,
     disable: notSupported,
     enable: notSupported,
     delete: notSupported,

@@ -7,12 +7,16 @@ export function embeddedVerifier(pool: Pick<UserPool, 'verify'>): AccountVerifie
 }
 
 /** Accounts of our own pool. */
-export function embeddedDirectory({ admin }: Pick<UserPool, 'admin'>): AccountDirectory {
+export function embeddedDirectory({ admin, issuer }: Pick<UserPool, 'admin' | 'issuer'>): AccountDirectory {
   const answer = async (done: Promise<boolean>) => ((await done) ? ('done' as const) : ('notFound' as const));
   return {
     emailOf: async (subject) => {
       const user = await admin.describe(subject);
       return user?.emailVerified ? user.email : null;
+    },
+    findByEmail: async (email) => {
+      const subject = await admin.findByEmail(email);
+      return subject === null ? null : { issuer, subject };
     },
     disable: (subject) => answer(admin.disable(subject)),
     enable: (subject) => answer(admin.enable(subject)),

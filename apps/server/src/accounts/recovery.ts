@@ -38,7 +38,8 @@ export function embeddedRecovery(
 export class ResetNotAnnounced extends Error {}
 
 /**
- * Grants a reset and notifies the holder, who can stop it. Throws {@link ResetNotAnnounced}.
+ * Grants a reset and notifies the holder, who can stop it. Throws {@link ResetNotAnnounced} if the present address gets no
+ * mail; a former one may be closed for good, and a holder who reads it can undo the change of address as well.
  * @returns null: no such account, it is disabled, or it has no authenticator to lose
  */
 export async function grantAndNotify(
@@ -52,8 +53,8 @@ export async function grantAndNotify(
   // Behind a `#`, which is not sent to servers and so not logged.
   const undoUrl = `${ports.publicUrl}/recovery/undo#${granted.undoToken}`;
   const text = resetGrantedMail(granted, { origin: order.origin, undoUrl, contact: ports.contact });
-  const sent = await ports.mail.send({ to: granted.email, ...text });
-  if (sent.sent) return granted;
+  const [present] = await Promise.all(granted.emails.map((to) => ports.mail.send({ to, ...text })));
+  if (present?.sent) return granted;
   await admin.stopReset(subject, 'mail not sent');
   throw new ResetNotAnnounced();
 }

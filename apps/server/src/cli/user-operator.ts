@@ -59,13 +59,8 @@ export async function asOperator<Value>(
 }
 
 /** The account of an address. Throws {@link UsageError} where there is none. */
-export async function accountOf({ ports, accounts }: Operator, email: string) {
-  const subject = await accounts.pool?.admin.findByEmail(email);
-  const account = await findAccountByEmail(
-    ports,
-    email,
-    accounts.pool && subject ? { issuer: accounts.pool.issuer, subject } : null,
-  );
+export async function accountOf({ ports }: Operator, email: string) {
+  const account = await findAccountByEmail(ports, email);
   if (!account || account.status === 'deleted')
     throw new UsageError('There is no account with that address.');
   return account;

@@ -56,6 +56,10 @@ export interface AccountDirectory {
    * @param accessToken the holder's own, which Amazon Cognito asks for; without it that one answers null
    */
   emailOf(subject: string, accessToken?: string): Promise<string | null>;
+  /** The account that has an address now, verified or not; null if there is none. */
+  findByEmail(
+    email: string,
+  ): Promise<{ readonly issuer: string; readonly subject: string } | null | 'notSupported'>;
   /** Ends every sign-in at once and lets in nobody until it is enabled again. */
   disable(subject: string): Promise<DirectoryAnswer>;
   enable(subject: string): Promise<DirectoryAnswer>;

@@ -57,9 +57,10 @@ export async function listDeletionRequests(
  */
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<Deletion> {
   const begun = await ports.db.transaction().execute((tx) => begin(tx, ports, accountId));
-  if (begun.kind !== 'begun') return begun;
+  if (!('row' in begun)) return begun;
   const { row } = begun;
-  const email = emailOf(ports.master, row);
+  const email = await presentEmail(ports, row);
+  if (begun.kind === 'keptBySuspension') return { kind: begun.kind, email };
   const left = await countLeft(ports, row.id);
   return { kind: 'deleted', email, left, directory: await destroyAccount(ports, row) };
 }
@@ -72,7 +73,10 @@ async function begin(
   tx: DatabaseTransaction,
   ports: DeletionPorts,
   accountId: string,
-): Promise<Exclude<Deletion, { kind: 'deleted' }> | { readonly kind: 'begun'; readonly row: AccountTable }> {
+): Promise<
+  | { readonly kind: 'unknown' | 'notRequested' }
+  | { readonly kind: 'keptBySuspension' | 'begun'; readonly row: AccountTable }
+> {
   const row = await tx
     .selectFrom('account')
     .selectAll()
@@ -83,11 +87,16 @@ async function begin(
   if (row.deletion_requested_at === null) return { kind: 'notRequested' };
   if (suspensionOf(ports.master, row)) {
     await tx.updateTable('account').set({ deletion_requested_at: null }).where('id', '=', row.id).execute();
-    return { kind: 'keptBySuspension', email: emailOf(ports.master, row) };
+    return { kind: 'keptBySuspension', row };
   }
   await ports.redactions.append(row.id, ports.now());
   await tx.updateTable('account').set({ status: 'deleted' }).where('id', '=', row.id).execute();
   return { kind: 'begun', row };
+}
+
+/** Where to write to the holder: the address may have been changed since it was last seen here. */
+async function presentEmail(ports: DeletionPorts, row: AccountTable): Promise<string | null> {
+  return (await ports.directory.emailOf(subjectOf(ports.master, row))) ?? emailOf(ports.master, row);
 }
 
 async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<DirectoryAnswer> {

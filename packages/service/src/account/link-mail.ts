@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
-import type { AccountRecovery } from './account.port.ts';
+import type { AccountDirectory, AccountRecovery } from './account.port.ts';
 import type { AccountTable, LinkPurpose } from './account.table.ts';
-import { hashOfEmail } from './authorize-account.ts';
-import { emailOf } from './suspend.ts';
+import { findAccountOf } from './authorize-account.ts';
+import { emailOf, findLastSeen } from './suspend.ts';
 
 /** The mail to an address that asked without a sign-in. The caller learns nothing of it. */
 export type LinkMail =
@@ -23,6 +23,7 @@ export interface LinkPorts {
   readonly db: Database;
   readonly master: MasterKey;
   readonly now: () => Date;
+  readonly directory: AccountDirectory;
   readonly recovery: AccountRecovery | null;
   readonly linkMailer: LinkMailer;
 }
@@ -47,16 +48,28 @@ async function writeTo(
   ports: LinkPorts,
   { email, purpose }: { readonly email: string; readonly purpose: LinkPurpose },
 ): Promise<void> {
-  const account = await ports.db
-    .selectFrom('account')
-    .selectAll()
-    .where('email_hash', '=', hashOfEmail(ports.master, email))
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst();
-  const to = account ? emailOf(ports.master, account) : null;
-  if (!account || to === null) return;
+  const holder = await findHolder(ports, email);
+  if (holder === null || holder.account.status === 'deleted') return;
+  const { account, to } = holder;
   const token = await insertLink(ports, account.id, purpose);
   if (token !== null) ports.linkMailer.deliverLink(to, mailFor(ports, account, { kind: purpose, token }));
+}
+
+/**
+ * The account of an address, and where to write to it. Whoever reads the mail of an address that the holder gave up gets
+ * nothing, if the account service knows the present one.
+ */
+async function findHolder(
+  ports: LinkPorts,
+  email: string,
+): Promise<{ readonly account: AccountTable; readonly to: string } | null> {
+  const subject = await ports.directory.findByEmail(email);
+  if (subject === null) return null;
+  const known = subject !== 'notSupported';
+  const account = known ? await findAccountOf(ports, subject) : await findLastSeen(ports, email);
+  if (!account) return null;
+  const to = known ? await ports.directory.emailOf(subject.subject) : emailOf(ports.master, account);
+  return to === null ? null : { account, to };
 }
 
 /** A row also where the mail has no link: each counts. @returns null: the hour's number is used up */

@@ -14,15 +14,20 @@ export interface OperatorPorts {
 }
 
 /**
- * The account of an address: by the account service where it can look one up, else by the address last seen here.
- * @param subject what the account service knows of the address
+ * The account of an address for the operator: the one that has it now, otherwise the one that was last seen with it here.
+ * So an account is also found by an address that its holder gave up.
  */
-export async function findAccountByEmail(
-  ports: OperatorPorts,
+export async function findAccountByEmail(ports: OperatorPorts, email: string): Promise<AccountTable | null> {
+  const subject = await ports.directory.findByEmail(email);
+  if (subject === null || subject === 'notSupported') return findLastSeen(ports, email);
+  return (await findAccountOf(ports, subject)) ?? makeAccount(ports, subject);
+}
+
+/** The account that was last seen here with an address, which it may have given up since. */
+export async function findLastSeen(
+  ports: Pick<OperatorPorts, 'db' | 'master'>,
   email: string,
-  subject: { readonly issuer: string; readonly subject: string } | null,
 ): Promise<AccountTable | null> {
-  if (subject) return (await findAccountOf(ports, subject)) ?? makeAccount(ports, subject);
   const row = await ports.db
     .selectFrom('account')
     .selectAll()
@@ -39,6 +44,7 @@ export function subjectOf(master: MasterKey, row: AccountTable): string {
   return vault.openJson(sealedFields.subject, row.sealed_subject).subject;
 }
 
+/** The address that was last seen here. */
 export function emailOf(master: MasterKey, row: AccountTable): string | null {
   if (!row.sealed_email) return null;
   return openAccountVault(master, row).openJson(sealedFields.email, row.sealed_email);

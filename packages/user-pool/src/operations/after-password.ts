@@ -3,9 +3,9 @@ import { forgiveGuesses } from '../counters.ts';
 import { type Outcome, type Refusal, refusals, success } from '../outcome.ts';
 import type { Pool } from '../pool.ts';
 import { openSession, type SessionData, type Step } from '../sessions.ts';
-import { isSsoOnly } from '../sso/judge-claims.ts';
+import { isSsoOnly } from '../sso/sso-only.ts';
 import { isLinked } from '../sso/stored-links.ts';
-import { attributesOf, emailOf, type UserRow } from '../users.ts';
+import { attributesOf, type UserRow } from '../users.ts';
 
 /**
  * What follows a proven password: the next challenge; tokens never, since the one-time code is always asked for.
@@ -38,7 +38,7 @@ export function challengeSecondFactor(pool: Pool, row: UserRow, opening: Opening
  * reads its mail would else choose a password, and an authenticator of their own.
  */
 export async function refusePasswordWay(pool: Pool, row: UserRow): Promise<Refusal | null> {
-  if (isSsoOnly(pool.sso, emailOf(pool.keys, row))) return refusals.ssoNeeded;
+  if (await isSsoOnly(pool, row)) return refusals.ssoNeeded;
   return row.sealed_totp === null && (await isLinked(pool, row.sub)) ? refusals.ssoNeeded : null;
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sendCode, spendCode } from '../codes.ts';
 import type { CodeDeliveryDetails } from '../delivery.ts';
-import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { type Outcome, type Refusal, refusal, refusals, success } from '../outcome.ts';
 import { isReserved, lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
+import { refuseNewEmail } from '../sso/sso-only.ts';
 import { bearerOf, type TokenPool } from '../tokens.ts';
 import {
   attributesOf,
@@ -51,13 +52,16 @@ export const getUserAttributeVerificationCode = operation(
   async (pool, request): Promise<Outcome<object>> => {
     const bearer = await bearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
-    const contact = contactOf(pool, bearer.value.row, request.AttributeName);
+    const { row } = bearer.value;
+    const contact = contactOf(pool, row, request.AttributeName);
     if (!contact.ok) return contact;
     const { purpose, to } = contact.value;
     const medium = purpose === 'email' ? 'EMAIL' : 'SMS';
-    const pending = purpose === 'email' && to !== emailOf(pool.keys, bearer.value.row);
+    const pending = purpose === 'email' && to !== emailOf(pool.keys, row);
+    const refused = pending ? await refuseNewEmail(pool, row, to) : null;
+    if (refused) return refused;
     const send = !pending || (await findAccount(pool, to)).row === null;
-    const order = { sub: bearer.value.row.sub, purpose, medium, to, send } as const;
+    const order = { sub: row.sub, purpose, medium, to, send } as const;
     const sent = await sendCode(pool, order);
     return sent.ok ? success({ CodeDeliveryDetails: sent.value }) : sent;
   },
@@ -117,16 +121,20 @@ async function changeEmail(pool: TokenPool, row: UserRow, email: string): Promis
       throw error;
     });
   if (changed === null) return refusals.emailTaken;
+  if ('ok' in changed) return changed;
   tellChange(pool, changed);
   return success({});
 }
 
 class AddressTaken extends Error {}
 
-async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange> {
+async function writeEmail(pool: TokenPool, row: UserRow, email: string): Promise<RecordedChange | Refusal> {
   const current = await lockUser(pool, row.sub);
   // Undone, or replaced by another address since the code was sent: the account does not wait for this one.
   if (!current || !same(current.sealed_pending_email, row.sealed_pending_email)) throw new AddressTaken();
+  // The account may have been linked, or the setting switched on, since the code was sent.
+  const refused = await refuseNewEmail(pool, current, email);
+  if (refused) return refused;
   const recorded = await recordChange(pool, current, {
     kind: 'emailChanged',
     action: 'email.changed',

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Guessed, laneKey, networkHash } from '../counters.ts';
 import { type Outcome, refusals, success } from '../outcome.ts';
+import { noticeAddresses, tellChange } from '../recovery/changes.ts';
 import { hashOfToken, type SessionData } from '../sessions.ts';
 import { makeRefreshToken, newSignIn, signTokens, type TokenPool } from '../tokens.ts';
-import { emailOf, sealField, type UserRow } from '../users.ts';
+import { sealField, type UserRow } from '../users.ts';
 
 /** The second factor, or the passkey that is both, as it was proved. */
 export type Proof =
@@ -62,7 +63,7 @@ export async function finishSignIn(
   const [begun] = rows;
   if (!begun) return refusals.sessionExpired;
   if (begun.reset_ended)
-    pool.delivery.deliver({ kind: 'resetUndone', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+    tellChange(pool, { kind: 'resetUndone', undo: null, to: await noticeAddresses(pool, row) });
   const tokens = await signTokens(pool, row, { signIn, refreshToken });
   return success({ AuthenticationResult: tokens, ChallengeParameters: {} });
 }

@@ -8,8 +8,8 @@ import { findPasskey, type StoredPasskey, userHandleOf } from '../passkeys/store
 import { usingOptions, verifyUse } from '../passkeys/verify.ts';
 import { enterStep, openSession, type SessionData } from '../sessions.ts';
 import type { TokenPool } from '../tokens.ts';
-import { isSsoOnly } from '../sso/judge-claims.ts';
-import { emailOf, names, type UserRow } from '../users.ts';
+import { isSsoOnly } from '../sso/sso-only.ts';
+import { names, type UserRow } from '../users.ts';
 import { refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { username } from './operation.ts';
@@ -57,8 +57,7 @@ export async function takePasskey(
   if (found === null || signCount === null) return refusals.wrongPasskey;
   await forgiveAddress(pool, 'passkey');
   const { row, passkey } = found;
-  const refused =
-    refuseState(row) ?? (isSsoOnly(pool.sso, emailOf(pool.keys, row)) ? refusals.ssoNeeded : null);
+  const refused = refuseState(row) ?? ((await isSsoOnly(pool, row)) ? refusals.ssoNeeded : null);
   if (refused) return refused;
   const proof = { kind: 'passkey', idHash: passkey.idHash, before: passkey.signCount, signCount } as const;
   return finishSignIn(pool, row, { session, proof });

@@ -16,6 +16,7 @@ import {
 import { makingOptions, type MadePasskey, verifyMaking } from '../passkeys/verify.ts';
 import { lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { enterStep, insertSession } from '../sessions.ts';
+import { isSsoOnly } from '../sso/sso-only.ts';
 import { type Bearer, bearerOf, recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
 import { emailOf, same, type UserRow } from '../users.ts';
 import { accessToken, currentCode, operation } from './operation.ts';
@@ -28,6 +29,7 @@ export const startWebAuthnRegistration = operation(
     const bearer = await recentBearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const { row, signIn } = bearer.value;
+    if (await isSsoOnly(pool, row)) return refusals.ssoNoCredential;
     const existing = await passkeysOf(pool, row.sub);
     if (existing.length >= mostPasskeys) return refusals.tooManyPasskeys;
     const refused = await spendCurrentCode(pool, row, request.CurrentCode);
@@ -104,6 +106,7 @@ async function store(
       // The authenticator whose code was given, if it is still the account's.
       if (!current?.enabled || !same(current.sealed_totp, row.sealed_totp))
         throw new Refused(refusals.passkeyChallengeNotFound);
+      if (await isSsoOnly(within, current)) throw new Refused(refusals.ssoNoCredential);
       if ((await passkeysOf(within, row.sub)).length >= mostPasskeys)
         throw new Refused(refusals.tooManyPasskeys);
       const recorded = await recordChange(within, current, { kind: 'passkeyAdded', action: 'passkey.added' });

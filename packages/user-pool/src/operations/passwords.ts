@@ -9,6 +9,7 @@ import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import { lockUser, type RecordedChange, recordChange, tellChange } from '../recovery/changes.ts';
 import { closeSessions } from '../sessions.ts';
 import { makeCredential, matchesPassword } from '../srp/srp.ts';
+import { isSsoOnly } from '../sso/sso-only.ts';
 import { recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
 import { attributesOf, credentialOf, findAccount, same, sealField, type UserRow } from '../users.ts';
 import { refusePasswordWay } from './after-password.ts';
@@ -101,6 +102,7 @@ export const changePassword = operation(
     const bearer = await recentBearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const { row, signIn } = bearer.value;
+    if (await isSsoOnly(pool, row)) return refusals.ssoNoCredential;
     const weak = refusePassword(request.ProposedPassword);
     if (weak) return weak;
     if (!(await mayGuess(pool, 'password', row.sub))) return refusals.attemptsExceeded;

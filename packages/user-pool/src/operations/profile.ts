@@ -3,6 +3,7 @@ import { attributeList, type Attributes, isWritable, readAttributes, withinLimit
 import { spendCurrentCode } from '../current-code.ts';
 import { type CodeDeliveryDetails } from '../delivery.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
+import { refuseNewEmail } from '../sso/sso-only.ts';
 import { bearerOf, type Bearer, recentBearerOf, type TokenPool } from '../tokens.ts';
 import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
 import type { MfaKind } from '../tables.ts';
@@ -46,7 +47,9 @@ export const updateUserAttributes = operation(
     if (email !== undefined && email !== stored['email']) {
       const recent = await recentBearerOf(pool, request.AccessToken);
       if (!recent.ok) return recent;
-      const refused = await spendCurrentCode(pool, recent.value.row, request.CurrentCode);
+      const { row } = recent.value;
+      const refused =
+        (await refuseNewEmail(pool, row, email)) ?? (await spendCurrentCode(pool, row, request.CurrentCode));
       if (refused) return refused;
       const asked = await askForNewEmail(pool, bearer.value.row, email);
       if (!asked.ok) return asked;

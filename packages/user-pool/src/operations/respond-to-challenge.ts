@@ -19,7 +19,7 @@ import {
   userBySubject,
   type UserRow,
 } from '../users.ts';
-import { afterPassword, refuseState } from './after-password.ts';
+import { afterPassword, refusePasswordWay, refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { takePasskey } from './passkey-sign-in.ts';
 import { takeTicket } from './sso.ts';
@@ -84,7 +84,10 @@ async function provePassword(pool: TokenPool, { responses }: Answer): Promise<Ou
   return afterPassword(pool, entered.row);
 }
 
-/** A session of this step and of the account that the answer names, which may be signed in to. */
+/**
+ * A session of this step and of the account that the answer names, which may be signed in to. One that a password opened
+ * is refused if single sign-on became the account's only sign-in since then.
+ */
 async function enter(
   pool: TokenPool,
   answer: Answer,
@@ -95,7 +98,9 @@ async function enter(
   const { USERNAME } = answer.responses;
   if (USERNAME === undefined || !names(pool, USERNAME, entered)) return refusals.sessionOfAnother;
   if (!entered.mayGuess) return refusals.limitExceeded;
-  return refuseState(entered.row) ?? success({ ...entered, row: entered.row });
+  const { row, data } = entered;
+  const refused = refuseState(row) ?? (data.bySso === undefined ? await refusePasswordWay(pool, row) : null);
+  return refused ?? success({ ...entered, row });
 }
 
 async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object>> {

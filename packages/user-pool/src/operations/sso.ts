@@ -6,12 +6,13 @@ import { type Outcome, type Refusal, refusals, success } from '../outcome.ts';
 import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
 import { closeSessions, enterStep, openSession } from '../sessions.ts';
 import { accountOfPerson } from '../sso/account-of-person.ts';
-import { isSsoOnly, judgeClaims } from '../sso/judge-claims.ts';
+import { judgeClaims } from '../sso/judge-claims.ts';
 import { longestSsoQuery } from '../sso/limits.ts';
 import type { SsoFailure } from '../sso/provider.ts';
+import { isSsoOnly } from '../sso/sso-only.ts';
 import { endLinks, linkOf } from '../sso/stored-links.ts';
 import { bearerOf, notRecent, recentBearerOf, revokeSignIns, type TokenPool } from '../tokens.ts';
-import { emailOf, names, same, type UserRow } from '../users.ts';
+import { names, same, type UserRow } from '../users.ts';
 import { challengeSecondFactor, refuseState } from './after-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { accessToken, clientId, currentCode, operation, session } from './operation.ts';
@@ -121,14 +122,14 @@ export const getSsoLink = operation(
       Linked: true,
       LinkedAt: link.createdAt.getTime() / 1000,
       LastUsedAt: link.lastUsedAt.getTime() / 1000,
-      Removable: hasOtherWay(pool, row),
+      Removable: await hasOtherWay(pool, row),
     });
   },
 );
 
 /** Without an authenticator no password signs in to a linked account. */
-function hasOtherWay(pool: TokenPool, row: UserRow): boolean {
-  return row.sealed_totp !== null && !isSsoOnly(pool.sso, emailOf(pool.keys, row));
+async function hasOtherWay(pool: TokenPool, row: UserRow): Promise<boolean> {
+  return row.sealed_totp !== null && !(await isSsoOnly(pool, row));
 }
 
 /** Ours: ends the link, and every other sign-in: one may come from it. */
@@ -139,7 +140,7 @@ export const deleteSsoLink = operation(
     const bearer = await recentBearerOf(pool, request.AccessToken);
     if (!bearer.ok) return bearer;
     const { row, signIn } = bearer.value;
-    if (!hasOtherWay(pool, row)) return refusals.ssoNeeded;
+    if (!(await hasOtherWay(pool, row))) return refusals.ssoNeeded;
     const refused = await spendCurrentCode(pool, row, request.CurrentCode);
     if (refused) return refused;
     const change = await pool.db.transaction().execute(async (tx) => {

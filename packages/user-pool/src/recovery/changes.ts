@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type AccountAction, noteAccountEvent } from '../account-events.ts';
 import type { NoticeKind } from '../delivery.ts';
+import { refusals } from '../outcome.ts';
 import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import type { Pool } from '../pool.ts';
 import { closeSessions, hashOfToken } from '../sessions.ts';
+import { refuseNewEmail } from '../sso/sso-only.ts';
 import { endLinks } from '../sso/stored-links.ts';
 import { revokeSignIns } from '../tokens.ts';
 import { attributesOf, emailHash, emailOf, openField, sealField, type UserRow } from '../users.ts';
@@ -48,10 +50,8 @@ export async function recordChange(
   const at = pool.now();
   const { kind, action, newEmail } = change;
   await noteAccountEvent(pool, before.sub, { actor: 'holder', action });
-  const former = await formerAddresses(pool, before.sub);
-  const to = [
-    ...new Set([emailOf(pool.keys, before), ...(newEmail === undefined ? [] : [newEmail]), ...former]),
-  ];
+  const noticed = await noticeAddresses(pool, before);
+  const to = [...new Set([...noticed, ...(newEmail === undefined ? [] : [newEmail])])];
   if (before.sealed_totp === null || before.status === 'UNCONFIRMED') return { kind, to, undo: null };
   const token = randomBytes(32).toString('base64url');
   const until = new Date(at.getTime() + undoHours * 3_600_000);
@@ -96,7 +96,8 @@ export async function isReserved(pool: Pool, email: string, sub: string): Promis
 /**
  * Undoes the change of a mail's link and every later one: address, password and authenticator are again what they were
  * before it. Whoever made the changes may still be signed in, know recovery codes, have passkeys, or read the mailbox:
- * every sign-in, every recovery code and every passkey ends, and for 72 hours no mail resets the password.
+ * every sign-in, every recovery code and every passkey ends, and for 72 hours no mail resets the password. The account
+ * keeps address and link if it would otherwise get a sign-in of its own, against the operator's setting.
  * @returns false where there is no such change, it was undone, or its time is over
  */
 export async function undoChange(pool: Pool, token: string): Promise<boolean> {
@@ -107,22 +108,31 @@ export async function undoChange(pool: Pool, token: string): Promise<boolean> {
     // Checked again under the lock: of two simultaneous calls one undoes it.
     const change = current && (await findChange(within, token));
     if (!change) return null;
-    const former = await formerAddresses(within, change.sub);
+    const noticed = await noticeAddresses(within, current);
     const before = openBefore(pool, change);
+    const { email = '' } = before.contacts;
+    const keepsSso = (await refuseNewEmail(within, current, email)) === refusals.ssoAddressOutside;
     await tx.deleteFrom('pool_change').where('sub', '=', change.sub).where('id', '>=', change.id).execute();
-    await restore(within, current, before);
+    await restore(within, current, keepsSso ? withEmailOf(pool, current, before) : before);
     for (const table of ['pool_recovery_code', 'pool_code'] as const)
       await tx.deleteFrom(table).where('sub', '=', change.sub).execute();
     const passkeysEnded = await endPasskeys(within, change.sub);
-    await endLinks(within, change.sub);
+    if (!keepsSso) await endLinks(within, change.sub);
     await revokeSignIns(within, change.sub);
     await closeSessions(within, change.sub);
     await noteAccountEvent(within, change.sub, { actor: 'holder', action: 'change.undone' });
-    const to = new Set([...former, emailOf(pool.keys, current), before.contacts['email'] ?? '']);
-    return { kind: 'changeUndone', to: [...to], undo: null, passkeysEnded } as const;
+    const to = new Set([...noticed, email]);
+    const kind = keepsSso ? 'changeUndoneSso' : 'changeUndone';
+    return { kind, to: [...to], undo: null, passkeysEnded } as const;
   });
   if (undone !== null) tellChange(pool, undone);
   return undone !== null;
+}
+
+/** The credentials from before a change, with the address from after it. */
+function withEmailOf(pool: Pool, current: UserRow, before: z.infer<typeof guards>): z.infer<typeof guards> {
+  const { email = '', email_verified = 'false' } = attributesOf(pool.keys, current);
+  return { ...before, contacts: { ...before.contacts, email, email_verified } };
 }
 
 async function restore(pool: Pool, current: UserRow, before: z.infer<typeof guards>): Promise<void> {
@@ -180,7 +190,14 @@ function openBefore(
   return guards.parse(JSON.parse(openField(pool.keys, change.sealed_before, change.sub, 'before')));
 }
 
-/** Every address that the account had before a change that can still be undone. */
+/**
+ * Everyone to notify about an account: its address, and every address that it had before a change that can still be
+ * undone. Otherwise a thief would change the address first, and the holder would read of nothing that follows.
+ */
+export async function noticeAddresses(pool: Pool, row: UserRow): Promise<readonly string[]> {
+  return [...new Set([emailOf(pool.keys, row), ...(await formerAddresses(pool, row.sub))])];
+}
+
 async function formerAddresses(pool: Pool, sub: string): Promise<readonly string[]> {
   const rows = await pool.db
     .selectFrom('pool_change')

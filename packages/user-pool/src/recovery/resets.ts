@@ -3,7 +3,8 @@ import { noteAccountEvent } from '../account-events.ts';
 import type { Pool } from '../pool.ts';
 import { hashOfToken } from '../sessions.ts';
 import type { EventActor, RecoveryOrigin } from '../tables.ts';
-import { emailOf, userBySubject } from '../users.ts';
+import { userBySubject } from '../users.ts';
+import { noticeAddresses, tellChange } from './changes.ts';
 import { hashRecoveryCode, makeRecoveryCode } from './code-form.ts';
 
 /** How long a reset waits: a reader of the account's mail, or the owner of the authenticator, can stop it. */
@@ -27,7 +28,8 @@ export interface GrantedReset {
   /** For the link of the mail. */
   readonly undoToken: string;
   readonly validFrom: Date;
-  readonly email: string;
+  /** Addresses to notify; the account's present one is the first. */
+  readonly emails: readonly string[];
 }
 
 /**
@@ -41,7 +43,7 @@ export async function grantReset(pool: Pool, sub: string, order: ResetOrder): Pr
   const code_hash = codeHash ?? hashRecoveryCode(pool, sub, recoveryCode ?? '');
   const undoToken = randomBytes(32).toString('base64url');
   const validFrom = new Date(pool.now().getTime() + undoHours * 3_600_000);
-  const row = await pool.db.transaction().execute(async (tx) => {
+  const emails = await pool.db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('pool_user')
       .selectAll()
@@ -68,9 +70,9 @@ export async function grantReset(pool: Pool, sub: string, order: ResetOrder): Pr
       action: 'reset.granted',
       ...(reason === undefined ? {} : { reason }),
     });
-    return user;
+    return noticeAddresses(within, user);
   });
-  return row === null ? null : { recoveryCode, undoToken, validFrom, email: emailOf(pool.keys, row) };
+  return emails === null ? null : { recoveryCode, undoToken, validFrom, emails };
 }
 
 /** Which reset: an account's, whether it waits or can be used; or the one of a link, while it waits. */
@@ -105,6 +107,6 @@ export async function stopReset(
     return whose;
   });
   const row = sub === null ? undefined : await userBySubject(pool.db, sub);
-  if (row) pool.delivery.deliver({ kind: 'resetUndone', medium: 'EMAIL', to: emailOf(pool.keys, row) });
+  if (row) tellChange(pool, { kind: 'resetUndone', undo: null, to: await noticeAddresses(pool, row) });
   return sub !== null;
 }

@@ -55,7 +55,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** Whether an account of this address signs in by the provider alone. */
-export function isSsoOnly(sso: StaffSso | null, email: string): boolean {
-  return sso !== null && sso.only && sso.domains.includes(domainOf(email));
+/** True if the address is one that the provider may vouch for. */
+export function isOfDomains({ domains }: StaffSso, email: string): boolean {
+  return domains.includes(domainOf(email));
 }

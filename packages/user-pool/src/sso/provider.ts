@@ -46,7 +46,7 @@ export interface StaffSso {
   readonly provider: SsoProvider;
   /** Mail domains whose addresses the provider may vouch for, in small letters. */
   readonly domains: readonly string[];
-  /** Accounts of these domains sign in by the provider alone. */
+  /** Linked accounts, and accounts of these domains, sign in by the provider only. */
   readonly only: boolean;
   /** An `acr` that counts as two factors; null: none does. */
   readonly acr: string | null;
