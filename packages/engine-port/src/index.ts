@@ -226,7 +226,16 @@ export interface DocumentReading {
    * by the names of `licenceClassFields`; of a class not held nothing.
    */
   readonly fields: Readonly<Record<string, ReadField>>;
+  /** How further pictures agree with the first one; absent if none was given. */
+  readonly further?: FurtherPictures | undefined;
   readonly engine: EngineIdentity;
+}
+
+export interface FurtherPictures {
+  /** True if each shows the document of the first one: its number, or the name if it has none, is read on both. */
+  readonly sameDocument: boolean;
+  /** Fields that one of them reads surely and the first one does not show, or reads otherwise. */
+  readonly differing: readonly string[];
 }
 
 /**
@@ -368,8 +377,8 @@ export interface VisionEngine {
     } & Asked,
   ): Promise<IngestResult | EngineBusy>;
   /**
-   * Reads stored pictures of one document's front by its layout; the first is the frozen front, others of the same
-   * front (tilted, further frames) vote with it where it is not read surely by itself.
+   * Reads stored pictures of one document's front by its layout. Every value and candidate is the first picture's;
+   * others of the same front (tilted) only make an unsure value surer by reading the same.
    */
   readDocument(
     images: readonly Uint8Array[],

@@ -98,6 +98,9 @@ const answers: Readonly<Record<Operation, z.ZodType>> = {
         z.object({ value: text, confidence: measure, candidates: z.array(text).max(1000).optional() }),
       )
       .refine((fields) => Object.keys(fields).length <= mostFields),
+    further: z
+      .object({ sameDocument: z.boolean(), differing: z.array(z.string().max(100)).max(mostFields) })
+      .optional(),
   }),
   embedFaces: templates,
   inspectFrame: z.discriminatedUnion('kind', [

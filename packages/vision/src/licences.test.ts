@@ -101,19 +101,6 @@ describe.each([
   );
 });
 
-test('two pictures of one licence vote on its classes too', async () => {
-  const { front, truth } = await hazMatLicense(citizen, { classes: ['classA', 'classB4'] });
-  const poor = { ...byHand, width: 720, height: 1280 };
-  const pictures = await Promise.all([1, 2].map((seed) => stored(front, 'hazMatLicense', { ...poor, seed })));
-  const images = pictures.map(({ image }) => image);
-  const alone = (await engine.readDocument(images.slice(0, 1), 'hazMatLicense')) as DocumentReading;
-  const voted = (await engine.readDocument(images, 'hazMatLicense')) as DocumentReading;
-  expect(voted.fields['classAIssueDate']?.value).toBe(truth['classAIssueDate']);
-  expect(voted.fields['classAIssueDate']?.confidence).toBeGreaterThan(
-    alone.fields['classAIssueDate']?.confidence ?? 1,
-  );
-});
-
 describe('a My Number', () => {
   test('is refused in a picture sent as a licence, whatever it shall show', async () => {
     const { back } = await myNumberCard(citizen);

@@ -16,7 +16,7 @@ import {
   subjectOf,
 } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
-import type { DocumentReading, IngestResult } from '../engine/index.ts';
+import type { DocumentReading, IngestResult, ReadField } from '../engine/index.ts';
 import {
   findForSession,
   keepReading,
@@ -24,6 +24,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
+import { surerFields } from '../reading/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
@@ -33,7 +34,7 @@ export interface LicencePictures {
   readonly documentType: DocumentType;
   readonly front: Buffer;
   readonly back: Buffer | undefined;
-  /** A further picture of the front, for the reading alone. */
+  /** A further picture of the front. It only proposes values in the answer: it is not kept, so it decides nothing. */
   readonly frame: Buffer | undefined;
   readonly manualCapture: boolean;
 }
@@ -55,7 +56,7 @@ export async function acceptLicence(
   if (!before.ok) return before;
   const measured = await measure(ports, verification, upload);
   if (!measured.ok) return measured;
-  const { materials, reading } = measured.value;
+  const { materials, proposed } = measured.value;
   const pictures = pictureStore(ports.store, vault, verification);
   for (const { id, taken } of materials) await pictures.put(id, taken.image);
   const accepted = await ports.db
@@ -74,13 +75,16 @@ export async function acceptLicence(
       sha256: sha256(taken.image),
       quality: { ok: problems.length === 0, problems: [...problems] },
     })),
-    fields: { ...reading.fields },
+    fields: proposed,
   });
 }
 
 interface Measured {
   readonly materials: readonly NewMaterial[];
+  /** Of the front, which is kept: what is stored and examined. */
   readonly reading: DocumentReading;
+  /** What the visitor is asked to confirm; of each field the surer value of the front and the frame. */
+  readonly proposed: Record<string, ReadField>;
 }
 
 async function measure(
@@ -102,9 +106,10 @@ async function measure(
   if (second && !second.ok) return second;
   const third = frame ? await take('front', frame, 'img') : null;
   if (third && !third.ok) return third;
-  const fronts = [first.value.image, ...(third ? [third.value.image] : [])];
-  const reading = await ports.engine.readDocument(fronts, documentType);
-  if ('kind' in reading) return failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds });
+  const reading = await read(ports, first.value, documentType);
+  if (!reading.ok) return reading;
+  const extra = third ? await read(ports, third.value, documentType) : null;
+  if (extra && !extra.ok) return extra;
   const made = (photoType: PhotoType, bytes: Buffer, taken: Accepted): NewMaterial => ({
     id: randomUUID(),
     photoType,
@@ -117,8 +122,21 @@ async function measure(
       made('front', front, first.value),
       ...(back && second ? [made('back', back, second.value)] : []),
     ],
-    reading,
+    reading: reading.value,
+    proposed: surerFields(reading.value.fields, extra?.value.fields ?? {}),
   });
+}
+
+/** Reads one picture: a second one would let its sender change what the first one says. */
+async function read(
+  { engine }: Pick<AcceptPorts, 'engine'>,
+  { image }: Accepted,
+  documentType: DocumentType,
+): Promise<Outcome<DocumentReading>> {
+  const reading = await engine.readDocument([image], documentType);
+  return 'kind' in reading
+    ? failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds })
+    : success(reading);
 }
 
 type Accepted = Extract<IngestResult, { kind: 'accepted' }>;
@@ -142,9 +160,9 @@ async function enter(
   { verification, vault }: VisitorSession,
   { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
 ): Promise<Outcome<void>> {
-  const now = ports.now();
   const bound = await lockForSession(tx, verification);
   if (!bound.ok) return bound;
+  const now = ports.now();
   const row = bound.value;
   const open = await openLicenceTake(tx, row);
   if (!open.ok) return open;

@@ -41,7 +41,10 @@ export async function submitLicence(
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
     const open = await openLicenceTake(tx, row);
     if (!open.ok) return open.code === 'take_not_open' ? failure('take_incomplete') : open;
-    if (!(await freeze(tx, open.value, ports.now()))) return failure('take_incomplete');
+    const read = row.sealed_reading
+      ? session.vault.openJson(sealedFields.reading, row.sealed_reading).materialId
+      : null;
+    if (!(await freeze(tx, open.value, read, ports.now()))) return failure('take_incomplete');
     await keepLicence(tx, row.id, session.vault.sealJson(sealedFields.licence, submission));
     const pictures = await frozenPictures(tx, row.id);
     return submitFrozen(tx, ports, row, { takes: [open.value.number], pictures, details: { documentType } });
@@ -49,32 +52,39 @@ export async function submitLicence(
 }
 
 /**
- * Freezes the newest picture of each side and accepts the take; what an earlier take froze goes.
- * @returns false where there is no front
+ * Freezes the front that was read with the newest back and accepts the take; unfreezes what an earlier take froze. Not
+ * the newest front: of two uploads at once the newer one may not be the one whose reading is stored.
+ * @param read the material that the stored reading is of
+ * @returns false if this take has no front that was read
  */
-async function freeze(tx: DatabaseTransaction, take: TakeTable, now: Date): Promise<boolean> {
+async function freeze(
+  tx: DatabaseTransaction,
+  take: TakeTable,
+  read: string | null,
+  now: Date,
+): Promise<boolean> {
   const taken = await tx
     .selectFrom('material')
     .select(['id', 'photo_type', 'stored_sha256'])
     .where('take_id', '=', take.id)
     .orderBy('created_at', 'desc')
     .execute();
-  const newest = (['front', 'back'] as const).flatMap(
-    (side) => taken.find(({ photo_type }) => photo_type === side) ?? [],
-  );
-  if (!newest.some(({ photo_type }) => photo_type === 'front')) return false;
+  const front = taken.find(({ id }) => id === read);
+  if (!front) return false;
+  const back = taken.find(({ photo_type }) => photo_type === 'back');
+  const pictures = back ? [front, back] : [front];
   const ofVerification = take.verification_id;
   await thawPictures(tx, ofVerification);
   await supersedeAccepted(tx, ofVerification);
   await freezePictures(
     tx,
-    newest.map(({ id }) => id),
+    pictures.map(({ id }) => id),
   );
   await setTakeEnded(tx, take.id, 'accepted', now);
   await appendAuditEntry(tx, ofVerification, now, {
     actor: 'visitor',
     action: 'take.frozen',
-    details: { take: take.number, pictures: newest.map(({ stored_sha256 }) => stored_sha256) },
+    details: { take: take.number, pictures: pictures.map(({ stored_sha256 }) => stored_sha256) },
   });
   return true;
 }

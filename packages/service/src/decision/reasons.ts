@@ -34,6 +34,7 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   portraitFound: 'document',
   expiry: 'document',
   profileMatch: 'document',
+  duplicate: 'document',
   licenceMatch: 'document',
   licenceDates: 'document',
   chipAuthentic: 'document',

@@ -27,23 +27,63 @@ export function documentQuality(findings: Findings): CheckResult {
 /** 運転経歴証明書 issued earlier identify nobody (docs/documents.md, "What is taken of each"). */
 const firstHistoryCertificate = '2012-04-01';
 
-/** Whether the front looks like the document it is said to be, and is one that serves. */
+/**
+ * Checks that the front looks like the document it is said to be, that this is one that serves, and that the tilted
+ * picture shows the same document and contradicts nothing of it.
+ */
 export function documentType(findings: Findings): CheckResult {
   const { reading, idType } = findings;
   const limits = thresholds.reading;
-  const issued = reading.fields['issueDate'];
-  const issuedTooEarly =
-    idType === 'drivingHistoryCertificate' && issued !== undefined && issued.value < firstHistoryCertificate;
-  const sure = (issued?.confidence ?? 0) >= limits.confidence;
-  const looks = reading.typeConfidence >= limits.typeConfidence;
+  const issued = issueOf(findings);
+  const { sameDocument, differing } = reading.further ?? { sameDocument: true, differing: [] };
+  const isClear =
+    reading.typeConfidence >= limits.typeConfidence &&
+    issued === 'serves' &&
+    sameDocument &&
+    differing.length === 0;
   return {
     check: 'documentType',
-    outcome: issuedTooEarly ? (sure ? 'failed' : 'consider') : looks ? 'clear' : 'consider',
-    values: { idType, typeConfidence: reading.typeConfidence, issuedTooEarly },
+    outcome: issued === 'tooEarly' ? 'failed' : isClear ? 'clear' : 'consider',
+    values: {
+      idType,
+      typeConfidence: reading.typeConfidence,
+      issuedTooEarly: issued === 'tooEarly' || issued === 'perhapsTooEarly',
+      issueDateRead: issued !== 'notReadSurely',
+      sameDocument,
+      differing,
+    },
     thresholds: { typeConfidence: limits.typeConfidence, confidence: limits.confidence },
     engine: reading.engine,
-    retake: issuedTooEarly ? [] : poorFront(findings),
+    retake: issued === 'tooEarly' || issued === 'perhapsTooEarly' ? [] : mendingPictures(findings),
   };
+}
+
+/** When a 運転経歴証明書 was issued; every other document serves whenever it was. */
+function issueOf({ reading, idType }: Findings): 'serves' | 'tooEarly' | 'perhapsTooEarly' | 'notReadSurely' {
+  if (idType !== 'drivingHistoryCertificate') return 'serves';
+  const issued = reading.fields['issueDate'];
+  const isSure = (issued?.confidence ?? 0) >= thresholds.reading.confidence;
+  if (issued && issued.value < firstHistoryCertificate) return isSure ? 'tooEarly' : 'perhapsTooEarly';
+  return isSure ? 'serves' : 'notReadSurely';
+}
+
+/**
+ * Lists the pictures which, taken again, would mend an unclear type. None if front and tilted picture both read a field
+ * surely and otherwise: a sender of two documents who was asked again would learn how it was noticed.
+ */
+function mendingPictures(findings: Findings): Retake[] {
+  const { reading } = findings;
+  const { sameDocument, differing } = reading.further ?? { sameDocument: true, differing: [] };
+  const isRead = (name: string) => (reading.fields[name]?.confidence ?? 0) >= thresholds.reading.confidence;
+  if (differing.some(isRead)) return [];
+  const front = poorFront(findings);
+  if (front.length > 0 || sameDocument || differing.length > 0) return front;
+  const problems = pictureOf(findings, 'tilted')?.material.problems ?? [];
+  // Nothing contradicts: the document's number is not legible in it.
+  return (problems.length > 0 ? problems : (['tilt_too_much'] as const)).map((problem) => ({
+    photoType: 'tilted',
+    problem,
+  }));
 }
 
 export function thicknessShown(findings: Findings): CheckResult {

@@ -1,6 +1,6 @@
 import type { LicenceSubmission, Profile } from '@ekyc/contract';
-import { doubtsAboutLicence, todayInTokyo } from '@ekyc/documents';
-import { type AcceptPorts, type FrozenPicture, frozenPictures } from '../capture/index.ts';
+import { doubtsAboutLicence, namesMatch, todayInTokyo } from '@ekyc/documents';
+import { type AcceptPorts, findPicture, type FrozenPicture, frozenPictures } from '../capture/index.ts';
 import {
   editedFields,
   licenceValues,
@@ -9,12 +9,13 @@ import {
   type VerificationTable,
 } from '../verification/index.ts';
 import type { CheckResult, Retake } from '../checks/index.ts';
-import { thresholds } from '../engine/index.ts';
+import { type ReadField, thresholds } from '../engine/index.ts';
 import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { countForbidden } from './gather.ts';
-import { agreements } from './match-profile.ts';
+import { agreements, otherReadings } from './match-profile.ts';
 
-interface Licence {
+/** What is compared of a licence. */
+export interface Licence {
   readonly submission: LicenceSubmission;
   readonly reading: StoredReading;
   readonly pictures: readonly FrozenPicture[];
@@ -35,6 +36,8 @@ export async function examineLicence(ports: AcceptPorts, row: VerificationTable)
     pictures: await frozenPictures(ports.db, row.id),
     today: todayInTokyo(ports.now()),
   };
+  const front = findPicture(licence.pictures, 'document', 'front')?.material.id;
+  if (front !== licence.reading.materialId) throw new Error('the reading is not of the frozen front');
   return [
     documentQuality(licence),
     documentType(licence),
@@ -51,7 +54,7 @@ export async function examineLicence(ports: AcceptPorts, row: VerificationTable)
   ];
 }
 
-function retakeOf({ pictures }: Licence): Retake[] {
+function retakeOf({ pictures }: Pick<Licence, 'pictures'>): Retake[] {
   return pictures.flatMap(({ material }) =>
     material.problems.map((problem) => ({
       photoType: material.photo_type,
@@ -85,41 +88,64 @@ function documentType(licence: Licence): CheckResult {
   };
 }
 
+/** Problems of a front that was accepted although it is poor: a better one may show what this one does not. */
+function poorFront(licence: Pick<Licence, 'pictures'>): Retake[] {
+  return retakeOf(licence).filter(({ photoType }) => photoType === 'front');
+}
+
 /**
- * Whether the visitor left surely read values unchanged. An unsure reading may well have been corrected; where a sure
- * one was changed, a person looks.
+ * Compares what was submitted with what the front shows. A change counts as a correction only if the front by itself
+ * offers the submitted name as another reading of its unsure print, or a variant of a kanji. Whatever else the front
+ * reads, however unsurely, contradicts the change: anybody can blur a picture.
  */
-function licenceMatch({ submission, reading }: Licence): CheckResult {
+export function licenceMatch(licence: Omit<Licence, 'today'>): CheckResult {
+  const { submission, reading } = licence;
   const { confidence } = thresholds.reading;
   const edited = editedFields(submission, reading);
-  const surelyRead = edited.filter((name) => {
-    const read = reading.fields[name];
-    const candidates = read?.candidates ?? [];
-    const submitted = licenceValues(submission)[name];
-    return (read?.confidence ?? 0) >= confidence && !candidates.includes(submitted ?? '');
-  });
-  // What the picture does not show at all: nothing was read where something was submitted.
   const unseen = edited.filter((name) => reading.fields[name] === undefined);
+  const contradicted = edited.filter((name) => {
+    const read = reading.fields[name];
+    return read !== undefined && !(name === 'name' && isSameName(read, submission.name));
+  });
+  const isSure = contradicted.some((name) => (reading.fields[name]?.confidence ?? 0) >= confidence);
+  const isClear = contradicted.length === 0 && unseen.length === 0;
   return {
     check: 'licenceMatch',
-    outcome: surelyRead.length === 0 && unseen.length === 0 ? 'clear' : 'consider',
-    values: { edited, surelyRead, unseen },
+    outcome: isClear ? 'clear' : 'consider',
+    values: { edited, contradicted, unseen },
     thresholds: { confidence },
     engine: reading.engine,
+    retake: isClear || isSure ? [] : poorFront(licence),
   };
 }
 
-/** Days that contradict each other or today, as submitted, and the photo's renewal as read. */
-function licenceDates({ submission, reading, today }: Licence): CheckResult {
-  const photoRenewalDate = reading.fields['photoRenewalDate']?.value;
-  const values = { ...licenceValues(submission), ...(photoRenewalDate ? { photoRenewalDate } : {}) };
-  const doubts = doubtsAboutLicence(submission.documentType, values, today);
+function isSameName(read: ReadField, submitted: string): boolean {
+  return [read.value, ...otherReadings(read)].some((name) => namesMatch(name, submitted) !== 'different');
+}
+
+/**
+ * Looks for days that contradict each other or today, as submitted, and at the photo's renewal as read. Every licence
+ * prints that day: one that is not read surely is doubted, since covering it would otherwise help its holder.
+ */
+export function licenceDates(licence: Licence): CheckResult {
+  const { submission, reading, today } = licence;
+  const { confidence } = thresholds.reading;
+  const { photoRenewalDate } = reading.fields;
+  const values = {
+    ...licenceValues(submission),
+    ...(photoRenewalDate ? { photoRenewalDate: photoRenewalDate.value } : {}),
+  };
+  const doubts = doubtsAboutLicence(submission.documentType, values, today).map(
+    ({ field, code }) => `${field}:${code}`,
+  );
+  const unread = (photoRenewalDate?.confidence ?? 0) < confidence ? ['photoRenewalDate:notReadSurely'] : [];
   return {
     check: 'licenceDates',
-    outcome: doubts.length === 0 ? 'clear' : 'consider',
-    values: { doubts: doubts.map(({ field, code }) => `${field}:${code}`) },
-    thresholds: {},
+    outcome: doubts.length === 0 && unread.length === 0 ? 'clear' : 'consider',
+    values: { doubts: [...doubts, ...unread] },
+    thresholds: { confidence },
     engine: reading.engine,
+    retake: doubts.length === 0 && unread.length > 0 ? poorFront(licence) : [],
   };
 }
 

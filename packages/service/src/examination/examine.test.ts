@@ -199,7 +199,7 @@ describe('each check has its own reason to object', () => {
     ['liveness', 'consider', { passedInstructions: 1 }],
     ['liveness', 'consider', { seenBefore: { pictures: 1, changed: 1 } }],
     ['duplicate', 'advisory', { sameNumber: 1 }],
-    ['duplicate', 'notApplicable', { sameNumber: null }],
+    ['duplicate', 'consider', { sameNumber: null }],
   ])('%s is %s', (check, expected, change) => {
     expect(outcome(check, change)).toBe(expected);
   });
@@ -256,6 +256,24 @@ describe('each document has its own rules', () => {
       on('drivingHistoryCertificate', { issueDate: { value: '2011-01-01', confidence: 0.4 } }),
     ],
     [
+      'a history certificate whose date is covered is looked at',
+      'documentType',
+      'consider',
+      on('drivingHistoryCertificate', {}),
+    ],
+    [
+      'a history certificate whose late date is unsure is looked at',
+      'documentType',
+      'consider',
+      on('drivingHistoryCertificate', { issueDate: { value: '2017-01-01', confidence: 0.4 } }),
+    ],
+    [
+      'a My Number card prints no number',
+      'duplicate',
+      'notApplicable',
+      on('myNumberCard', {}, { sameNumber: null }),
+    ],
+    [
       'a licence from before 2012 is none',
       'documentType',
       'clear',
@@ -273,7 +291,30 @@ describe('each document has its own rules', () => {
       'consider',
       on('residenceCard', { ...resident, periodOfStayExpiryDate: { value: '2030-01-01', confidence: 0.3 } }),
     ],
-    ['a permanent resident has no end of stay', 'expiry', 'clear', on('residenceCard', resident)],
+    [
+      'a permanent resident has no end of stay',
+      'expiry',
+      'clear',
+      on('residenceCard', { ...resident, statusOfResidence: sure('永住者') }),
+    ],
+    [
+      'a residence card whose end of stay is covered',
+      'expiry',
+      'consider',
+      on('residenceCard', { ...resident, statusOfResidence: sure('留学') }),
+    ],
+    [
+      'a residence card whose end of stay and status are covered',
+      'expiry',
+      'consider',
+      on('residenceCard', resident),
+    ],
+    [
+      'a residence card whose status without an end of stay is unsure',
+      'expiry',
+      'consider',
+      on('residenceCard', { ...resident, statusOfResidence: { value: '永住者', confidence: 0.5 } }),
+    ],
     [
       'an expired residence card although the stay lasts',
       'expiry',
@@ -365,6 +406,25 @@ describe('reading that is unsure', () => {
     expect(differingFields(good.profile, change.reading)).toEqual([]);
   });
 
+  test('a sure reading offers no other, and a birthday is never another one', () => {
+    const sureName = { ...unsureName, confidence: 0.8 };
+    const smudged = { value: '1967-07-18', confidence: 0.5, candidates: ['1967-07-12'] };
+    expect(outcome('profileMatch', read({ name: sureName }))).toBe('consider');
+    expect(fieldsOf(read({ name: sureName }))).toMatchObject({ name: 'different' });
+    expect(outcome('profileMatch', read({ birthday: smudged }))).toBe('consider');
+    expect(fieldsOf(read({ birthday: smudged }))).toMatchObject({ birthday: 'different' });
+  });
+
+  test('is contradicted by a profile as a sure one is', () => {
+    for (const confidence of [0.99, 0.5, 0.01])
+      for (const change of [
+        { name: { value: '田中 一郎', confidence } },
+        { birthday: { value: '1990-01-01', confidence } },
+        { address: { value: '東京都新宿区西新宿2丁目8番1号', confidence } },
+      ])
+        expect(outcome('profileMatch', read(change)), JSON.stringify(change)).toBe('consider');
+  });
+
   test('variant kanji agree as they are written', () => {
     const change = { profile: { ...good.profile, familyName: '中邨' }, ...read({ name: sure('髙﨑 正男') }) };
     expect(fieldsOf(change)).toMatchObject({ name: 'different' });
@@ -374,6 +434,63 @@ describe('reading that is unsure', () => {
     };
     expect(fieldsOf(written)).toMatchObject({ name: 'variant' });
     expect(written.reading?.fields['name']?.value).toBe('髙﨑 正男');
+  });
+});
+
+describe('a tilted picture', () => {
+  const agreeing = { sameDocument: true, differing: [] };
+  const type = (
+    further: NonNullable<Findings['reading']['further']>,
+    fields: Parameters<typeof read>[0] = {},
+    pictures: Findings['pictures'] = good.pictures,
+  ) => {
+    const reading = { ...good.reading, ...read(fields).reading, further };
+    return examine({ ...good, reading, pictures }).find(({ check }) => check === 'documentType');
+  };
+  const pictures = (...others: ExaminedPicture[]) => [
+    ...others,
+    ...good.pictures.filter((one) =>
+      others.every(({ material }) => material.photo_type !== one.material.photo_type),
+    ),
+  ];
+
+  test('of the same document is clear', () => {
+    expect(type(agreeing)).toMatchObject({ outcome: 'clear', retake: [] });
+  });
+
+  test('that contradicts the front is a person’s to look at, and is not asked for again', () => {
+    const differing = { sameDocument: true, differing: ['name'] };
+    const values = { sameDocument: true, differing: ['name'] };
+    expect(type(differing)).toMatchObject({ outcome: 'consider', values, retake: [] });
+    expect(type({ sameDocument: false, differing: ['number'] })).toMatchObject({
+      outcome: 'consider',
+      retake: [],
+    });
+    // Nor because the front is poor: both were read surely.
+    const poor = pictures(picture('front', ['picture_blurred']));
+    expect(type(differing, {}, poor)?.retake).toEqual([]);
+  });
+
+  test('that shows what the front does not is a person’s to look at, unless a better front may show it', () => {
+    const covered = { sameDocument: true, differing: ['name'] };
+    expect(type(covered, { name: undefined })).toMatchObject({ outcome: 'consider', retake: [] });
+    const poor = pictures(picture('front', ['picture_blurred']));
+    expect(type(covered, { name: undefined }, poor)).toMatchObject({
+      outcome: 'consider',
+      retake: [{ photoType: 'front', problem: 'picture_blurred' }],
+    });
+  });
+
+  test('in which the document’s number is not legible is unclear, and asked for again', () => {
+    const illegible = { sameDocument: false, differing: [] };
+    expect(type(illegible)).toMatchObject({
+      outcome: 'consider',
+      retake: [{ photoType: 'tilted', problem: 'tilt_too_much' }],
+    });
+    const blurred = pictures(picture('tilted', ['picture_blurred']));
+    expect(type(illegible, {}, blurred)?.retake).toEqual([
+      { photoType: 'tilted', problem: 'picture_blurred' },
+    ]);
   });
 });
 
@@ -465,8 +582,9 @@ test('what a poor front did not tell, a better one may; what it told surely stan
   const unread: Partial<Findings> = {
     pictures: front,
     reading: { ...good.reading, typeConfidence: 0, fields: {} },
+    sameNumber: null,
   };
-  for (const check of ['documentType', 'expiry', 'age', 'profileMatch'] as const) {
+  for (const check of ['documentType', 'expiry', 'age', 'profileMatch', 'duplicate'] as const) {
     expect(retakeOf(check, unread), check).toEqual(again);
     expect(retakeOf(check, { ...unread, pictures: [picture('front')] }), check).toEqual([]);
   }

@@ -16,13 +16,27 @@ export type FieldAgreement = Agreement | 'candidate' | 'notRead' | 'notGiven' | 
 
 type Compare = (written: string) => Agreement;
 
-/** Compares what was entered with what was read, the likeliest reading first. */
-function agreementWith(read: ReadField | undefined, compare: Compare | null): FieldAgreement {
+/** Lists what else the print of a field may say, by the front itself; nothing if it was read surely. */
+export function otherReadings({ confidence, candidates = [] }: ReadField): readonly string[] {
+  return confidence < thresholds.reading.confidence ? candidates : [];
+}
+
+/**
+ * Compares what was entered with what was read, the likeliest reading first.
+ * @param others whether another reading of unsure print will do: of names and addresses, whose kanji have look-alikes that
+ *   readers confuse. A date that is read otherwise is different, since a smudge makes one digit another.
+ */
+function agreementWith(
+  read: ReadField | undefined,
+  compare: Compare | null,
+  { others }: { readonly others: boolean } = { others: true },
+): FieldAgreement {
   if (!compare) return 'notGiven';
   if (!read) return 'notRead';
   const first = compare(read.value);
   if (first !== 'different') return first;
-  return (read.candidates ?? []).some((other) => compare(other) !== 'different') ? 'candidate' : 'different';
+  const isCandidate = others && otherReadings(read).some((other) => compare(other) !== 'different');
+  return isCandidate ? 'candidate' : 'different';
 }
 
 function compareBirthday({ birthday }: Partial<Profile>): Compare | null {
@@ -44,7 +58,7 @@ export function agreements(profile: Partial<Profile>, fields: Fields): Record<st
   return {
     // A residence card may bear the name in kanji beside the Latin letters: either will do.
     name: inLetters === 'different' && inKanji !== 'different' ? inKanji : inLetters,
-    birthday: agreementWith(birthday, compareBirthday(profile)),
+    birthday: agreementWith(birthday, compareBirthday(profile), { others: false }),
     address: agreementWith(address, compareAddress(profile)),
   };
 }

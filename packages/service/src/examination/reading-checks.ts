@@ -32,18 +32,19 @@ export function numberCheckDigit(findings: Findings): CheckResult {
   return { ...base, outcome: fits ? 'clear' : 'advisory', values: { fits, confidence: number.confidence } };
 }
 
+/** Statuses of residence whose holders may stay without end: their cards print no 満了日. */
+const withoutEndOfStay: readonly string[] = ['永住者', '高度専門職2号'];
+
 /**
- * The document's own expiry and, on a residence card, that of the stay (在留期間の満了日), where one is printed: those
- * with permanent residence have none.
+ * Checks the document's own expiry and, on a residence card, that of the stay (在留期間の満了日). A card without an end of
+ * stay is clear only if its status of residence is surely read as one that has none.
  */
 export function expiry(findings: Findings): CheckResult {
   const { reading, today, idType } = findings;
   if (!idTypes[idType].expires) return nothing('expiry', findings);
   const { expiryDate, periodOfStayExpiryDate } = reading.fields;
-  const outcomes = [
-    expiryDate ? outcomeOfDate(expiryDate, today) : 'consider',
-    periodOfStayExpiryDate ? outcomeOfDate(periodOfStayExpiryDate, today) : 'clear',
-  ];
+  const stay = idType === 'residenceCard' ? outcomeOfStay(reading, today) : 'clear';
+  const outcomes = [expiryDate ? outcomeOfDate(expiryDate, today) : 'consider', stay];
   return {
     check: 'expiry',
     outcome: worst(outcomes),
@@ -52,11 +53,19 @@ export function expiry(findings: Findings): CheckResult {
       expired: expiryDate ? expiryDate.value < today : null,
       confidence: expiryDate?.confidence ?? null,
       stayEnded: periodOfStayExpiryDate ? periodOfStayExpiryDate.value < today : null,
+      stayUnclear: stay === 'consider',
     },
     thresholds: { confidence: sureFrom },
     engine: reading.engine,
     retake: outcomes.includes('failed') ? [] : poorFront(findings),
   };
+}
+
+function outcomeOfStay({ fields }: Findings['reading'], today: string): CheckOutcome {
+  const { periodOfStayExpiryDate: end, statusOfResidence: status } = fields;
+  if (end) return outcomeOfDate(end, today);
+  const isEndless = status && status.confidence >= sureFrom && withoutEndOfStay.includes(status.value);
+  return isEndless ? 'clear' : 'consider';
 }
 
 function worst(outcomes: readonly CheckOutcome[]): CheckOutcome {
@@ -82,15 +91,20 @@ export function age(findings: Findings): CheckResult {
   return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
 }
 
-/** The same document number with another person of the business; it decides nothing until the business says so. */
+/**
+ * Looks for the same document number with another person of the business; one that is found decides nothing until the
+ * business says so. A number that is printed and was not read surely is unclear: neither this check nor a list would find
+ * whoever covers it.
+ */
 export function duplicate(findings: Findings): CheckResult {
-  const { sameNumber, reading } = findings;
-  if (sameNumber === null) return nothing('duplicate', findings);
+  const { sameNumber, reading, idType } = findings;
+  if (sameNumber === null && idType === 'myNumberCard') return nothing('duplicate', findings);
   return {
     check: 'duplicate',
-    outcome: sameNumber === 0 ? 'clear' : 'advisory',
+    outcome: sameNumber === null ? 'consider' : sameNumber === 0 ? 'clear' : 'advisory',
     values: { others: sameNumber },
     thresholds: { confidence: sureFrom },
     engine: reading.engine,
+    retake: sameNumber === null ? poorFront(findings) : [],
   };
 }

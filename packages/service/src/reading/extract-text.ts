@@ -9,6 +9,7 @@ import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
 import { readOfChip } from './read-of-chip.ts';
 import { readOfProof } from './read-of-proof.ts';
+import { surerFields } from './surer-fields.ts';
 
 /**
  * Reads the frozen front, or says what the chip or the proof holds that came instead; with a further picture of the front, the surer value of each field is answered. Only
@@ -37,8 +38,7 @@ export async function extractText(
     const after = await findCapturing(ports, session);
     if (!after.ok) return after;
     if (!isStillOf(vault, after.value, reading)) return failure('take_incomplete');
-    const fields = surer(reading.fields, extra.value?.fields ?? {});
-    return await answered(fields);
+    return await answered(surerFields(reading.fields, extra.value?.fields ?? {}));
   } catch (error) {
     if (error instanceof EngineBusyError) {
       return failure('engine_busy', { retryAfterSeconds: error.retryAfterSeconds });
@@ -89,15 +89,4 @@ async function readExtra(
   return 'kind' in reading
     ? failure('engine_busy', { retryAfterSeconds: reading.retryAfterSeconds })
     : success(reading);
-}
-
-function surer(
-  first: Readonly<Record<string, ReadField>>,
-  second: Readonly<Record<string, ReadField>>,
-): Record<string, ReadField> {
-  const fields: Record<string, ReadField> = { ...first };
-  for (const [name, field] of Object.entries(second)) {
-    if (field.confidence > (fields[name]?.confidence ?? 0)) fields[name] = field;
-  }
-  return fields;
 }

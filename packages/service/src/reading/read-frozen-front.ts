@@ -22,9 +22,9 @@ import {
 type ReadPorts = Pick<AcceptPorts, 'db' | 'store' | 'engine' | 'now'>;
 
 /**
- * The reading of the frozen front, made once and stored sealed; null while no document take was accepted, and where it
- * was given up while the engine read. A frozen tilted picture shows the same front and votes; pictures that were not
- * frozen have no say in what is examined. Throws {@link EngineBusyError}.
+ * Returns the reading of the frozen front, made once and stored sealed; null while no document take was accepted, and if
+ * the document was given up while the engine read. A frozen tilted picture supports or contradicts it; pictures that are
+ * not frozen have no part in what is examined. Throws {@link EngineBusyError}.
  * @param verification as it is now: a document chosen before another one is read by the wrong layout
  */
 export async function readFrozenFront(
@@ -69,10 +69,17 @@ function keyOf({ idType, front, tilted }: FrozenDocument): string {
 function storedOf(
   vault: Vault,
   { sealed_reading }: Pick<VerificationTable, 'sealed_reading'>,
-  { front }: FrozenDocument,
+  document: FrozenDocument,
 ): StoredReading | null {
   const stored = sealed_reading ? vault.openJson(sealedFields.reading, sealed_reading) : null;
-  return stored?.materialId === front.id ? stored : null;
+  const isOfThese =
+    stored?.materialId === document.front.id &&
+    (stored.furtherIds ?? []).join() === furtherIds(document).join();
+  return isOfThese ? stored : null;
+}
+
+function furtherIds({ tilted }: FrozenDocument): string[] {
+  return tilted ? [tilted.id] : [];
 }
 
 interface Asked {
@@ -96,9 +103,8 @@ async function readDocument(ports: ReadPorts, asked: Asked): Promise<StoredReadi
   );
   const reading = await ports.engine.readDocument(images, idType);
   if ('kind' in reading) throw new EngineBusyError(reading.retryAfterSeconds);
-  return ports.db
-    .transaction()
-    .execute((tx) => keep(tx, ports.now(), asked, { ...reading, materialId: front.id }));
+  const stored = { ...reading, materialId: front.id, furtherIds: furtherIds(document) };
+  return ports.db.transaction().execute((tx) => keep(tx, ports.now(), asked, stored));
 }
 
 /** Stores a reading of what is still frozen. The first reading counts: another one never changes the record. */
@@ -119,7 +125,11 @@ async function keep(
   await appendAuditEntry(tx, row.id, now, {
     actor: 'service',
     action: 'document.read',
-    details: { material: reading.materialId, fields: Object.keys(reading.fields).toSorted() },
+    details: {
+      material: reading.materialId,
+      further: [...(reading.furtherIds ?? [])],
+      fields: Object.keys(reading.fields).toSorted(),
+    },
   });
   return reading;
 }

@@ -9,9 +9,12 @@ export interface SealedRequest {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What was read from the frozen front, with the picture it was read from. */
+/** What was read from the frozen front, with the pictures that took part in it. */
 export interface StoredReading extends DocumentReading {
+  /** The front: every value is its. */
   readonly materialId: string;
+  /** Frozen pictures of the same front that were read with it; absent if none was. */
+  readonly furtherIds?: readonly string[] | undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { DocumentReading, ReadField } from '@ekyc/engine-port';
 import { decodePicture } from '../image/decode.ts';
 import { storedBounds, storedSide } from '../image/picture-limits.ts';
-import type { DocumentLayout } from '../layouts/layout.types.ts';
+import type { DocumentLayout, FieldLayout } from '../layouts/layout.types.ts';
 import { layoutOf } from '../layouts/layouts.ts';
-import { joinReadings } from '../reading/join-readings.ts';
+import { differingFields, isSame, supportReading } from '../reading/join-readings.ts';
 import { readFields } from '../reading/read-by-layout.ts';
 import { fieldEvidence, printEvidence } from '../reading/type-evidence.ts';
-import { documentQuad, portraitEvidence, viewDocument } from './document-view.ts';
+import { documentQuad, type DocumentView, portraitEvidence, viewDocument } from './document-view.ts';
 import type { Unstamped } from './unstamped.ts';
 import type { Models } from './models.ts';
 
@@ -14,35 +14,13 @@ import type { Models } from './models.ts';
 const mostPictures = 4;
 /** With less of its own print the picture most likely shows another document. */
 const leastPrint = 0.15;
-/** A further picture that fits the layout less shows something else and has no vote. */
-const leastFit = 0.4;
-
 /**
- * A front that is read so surely by itself needs no other picture of it, and each further picture costs as much again:
- * of this document's fields none this sure was wrong on single pictures (ADR 23).
+ * What distinguishes a document from others of its type: its number, or the holder's name if it prints none.
  */
-const sureAlone = 0.9;
-const measuredAlone: readonly string[] = ['driversLicense'];
+const identifiers: readonly string[] = ['number', 'licenseNumber', 'name'];
 
-function isSureAlone(
-  { typeConfidence, fields }: Unstamped<DocumentReading>,
-  layout: DocumentLayout,
-): boolean {
-  return (
-    measuredAlone.includes(layout.idType) &&
-    typeConfidence >= sureAlone &&
-    layout.fields.every(
-      ({ name, optional, handwritten }) =>
-        optional || handwritten || (fields[name]?.confidence ?? 0) >= sureAlone,
-    )
-  );
-}
-
-async function readPicture(
-  models: Models,
-  image: Uint8Array,
-  layout: DocumentLayout,
-): Promise<Unstamped<DocumentReading>> {
+/** The document in a stored picture, cut out. */
+async function viewPicture(image: Uint8Array, layout: DocumentLayout): Promise<DocumentView> {
   const decoded = await decodePicture(image, {
     rotate: 0,
     longestSide: storedSide,
@@ -50,7 +28,15 @@ async function readPicture(
   });
   if (decoded.kind === 'rejected') throw new Error(`stored picture: ${decoded.reason}`);
   const { raster } = decoded;
-  const view = viewDocument(raster, documentQuad(raster, layout), layout);
+  return viewDocument(raster, documentQuad(raster, layout), layout);
+}
+
+async function readPicture(
+  models: Models,
+  image: Uint8Array,
+  layout: DocumentLayout,
+): Promise<Unstamped<DocumentReading>> {
+  const view = await viewPicture(image, layout);
   const print = await printEvidence(view.grey, layout, models.ocr);
   const portrait = await portraitEvidence(view, layout, models.faces);
   // Of another document only what tells the type is read, and once: noise takes the recogniser longest.
@@ -63,10 +49,35 @@ async function readPicture(
   return { typeConfidence: Math.min(1, evidence), fields };
 }
 
+/** A further picture's reading; only of the identifier if that is not the first picture's. */
+interface FurtherReading {
+  readonly isSameDocument: boolean;
+  readonly fields: Readonly<Record<string, ReadField>>;
+}
+
+/** The identifier is read first: noise, and the print of another document, take the recogniser longest. */
+async function readFurther(
+  models: Models,
+  image: Uint8Array,
+  layout: DocumentLayout,
+  first: Readonly<Record<string, ReadField>>,
+): Promise<FurtherReading> {
+  const { grey } = await viewPicture(image, layout);
+  const identifier = identifiers.find((name) => layout.fields.some((field) => field.name === name));
+  const isIdentifier = ({ name }: FieldLayout) => name === identifier;
+  const fields = layout.fields.filter(isIdentifier);
+  const shown = await readFields(grey, { ...layout, fields, table: undefined }, models.ocr);
+  const [own, read] = [first[identifier ?? ''], shown[identifier ?? '']];
+  if (!own || !read || !isSame(own, read)) return { isSameDocument: false, fields: shown };
+  const others = layout.fields.filter((field) => !isIdentifier(field));
+  const rest = await readFields(grey, { ...layout, fields: others }, models.ocr);
+  return { isSameDocument: true, fields: { ...rest, ...shown } };
+}
+
 /**
- * Reads stored pictures of one document's front by its layout; the first decides the type, and the others are read
- * where that is not sure by itself. A type without a
- * layout answers with nothing read and no confidence. Throws when a picture can't be decoded.
+ * Reads stored pictures of one document's front by its layout. The first one decides type and values; further ones that
+ * show the same document support it, and where they contradict it the answer says so. A type without a layout answers
+ * with nothing read and no confidence. Throws when a picture can't be decoded.
  */
 export async function readDocument(
   models: Models,
@@ -74,17 +85,25 @@ export async function readDocument(
   document: string,
 ): Promise<Unstamped<DocumentReading>> {
   const layout = layoutOf(document);
-  if (!layout) return { typeConfidence: 0, fields: {} };
-  const readings: Unstamped<DocumentReading>[] = [];
-  for (const image of images.slice(0, mostPictures)) {
-    readings.push(await readPicture(models, image, layout));
-    if (readings.length === 1 && readings.every((one) => isSureAlone(one, layout))) break;
-  }
-  const [first, ...further] = readings;
-  if (!first) return { typeConfidence: 0, fields: {} };
-  const voters: Readonly<Record<string, ReadField>>[] = [
-    first,
-    ...further.filter((one) => one.typeConfidence >= leastFit),
-  ].map(({ fields }) => fields);
-  return { typeConfidence: first.typeConfidence, fields: joinReadings(voters, layout) };
+  const [image, ...others] = images.slice(0, mostPictures);
+  if (!layout || !image) return { typeConfidence: 0, fields: {} };
+  const first = await readPicture(models, image, layout);
+  if (others.length === 0) return first;
+  const further: FurtherReading[] = [];
+  for (const other of others) further.push(await readFurther(models, other, layout, first.fields));
+  const same = further.filter(({ isSameDocument }) => isSameDocument);
+  return {
+    typeConfidence: first.typeConfidence,
+    fields: supportReading(
+      first.fields,
+      same.map(({ fields }) => fields),
+    ),
+    further: {
+      sameDocument: same.length === further.length,
+      differing: differingFields(
+        first.fields,
+        further.map(({ fields }) => fields),
+      ),
+    },
+  };
 }

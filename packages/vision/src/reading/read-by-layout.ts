@@ -54,7 +54,7 @@ const figured: readonly FieldKind[] = [
 ];
 
 /** Whether a field's readings may be voted on place by place. */
-export function isVotedByCharacter(kind: FieldKind): boolean {
+function isVotedByCharacter(kind: FieldKind): boolean {
   return !wholeOnly.includes(kind);
 }
 

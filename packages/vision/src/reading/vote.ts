@@ -51,8 +51,7 @@ function shareAgreed(value: string, readings: readonly ReadField[]): number {
 }
 
 /**
- * Joins several readings of one field: of several pictures, or of one picture prepared in several ways. Agreement
- * raises the confidence, disagreement lowers it and leaves the losing readings as candidates.
+ * Joins several readings of one field of one picture, prepared in several ways. Agreement raises the confidence, disagreement lowers it and leaves the losing readings as candidates.
  * @param byCharacter whether each place is voted on for itself where the lengths agree; not for dates, of which
  *   parts of two would make a third
  */

@@ -67,6 +67,45 @@ test('fields that are not as on the document are named', () => {
   ]);
 });
 
+test('a tilted picture of another document is marked, with the fields that differ', () => {
+  const values = { typeConfidence: 1, issuedTooEarly: false, issueDateRead: true };
+  const measured = (more: object) =>
+    measuresOf(
+      examination({
+        check: 'documentType',
+        values: { ...values, ...more },
+        thresholds: { typeConfidence: 0.5 },
+      }),
+    );
+  expect(measured({ sameDocument: true, differing: [] })).toEqual(['書類らしさ 100%(基準 50%以上)']);
+  expect(measured({ sameDocument: false, differing: ['number', 'name'] })).toEqual([
+    '書類らしさ 100%(基準 50%以上)',
+    '傾きの画像が表面と同じ書類か確認できません',
+    '表面と傾きの画像で違う項目:書類の番号、氏名',
+  ]);
+});
+
+test('fields of a licence that the picture contradicts or does not show are counted', () => {
+  const values = {
+    edited: ['birthday', 'classAIssueDate'],
+    contradicted: ['birthday'],
+    unseen: ['classAIssueDate'],
+  };
+  expect(measuresOf(examination({ check: 'licenceMatch', values }))).toEqual([
+    'お客さまが変更した項目 2件',
+    '免状の読み取りと違う項目 1件',
+    '免状から読み取れない項目 1件',
+  ]);
+});
+
+test('a number that was not read surely is told apart from one that nobody else has', () => {
+  const measured = (others: number | null) =>
+    measuresOf(examination({ check: 'duplicate', values: { others } }));
+  expect(measured(null)).toEqual(['書類の番号を確実に読み取れません']);
+  expect(measured(0)).toEqual(['同じ番号の書類はありません']);
+  expect(measured(2)).toEqual(['同じ番号の書類 ほかに2件']);
+});
+
 test('what is withheld or not measured is not shown', () => {
   expect(measuresOf(examination({ values: { weakestDistance: null } }))).toEqual([]);
   expect(measuresOf(examination({ check: 'profileMatch', values: {} }))).toEqual([]);

@@ -28,6 +28,9 @@ const list = (say: (names: string) => string, name: (item: string) => string): S
 const counted = (say: (count: number) => string, none: string | null): Say => {
   return (value) => (typeof value !== 'number' ? null : value === 0 ? none : say(value));
 };
+const countedList = (say: (count: number) => string, none: string | null): Say => {
+  return (value, thresholds) => (Array.isArray(value) ? counted(say, none)(value.length, thresholds) : null);
+};
 
 const movementTexts: Readonly<Record<string, string>> = {
   shown: '動画で顔の動きを確認',
@@ -37,12 +40,17 @@ const movementTexts: Readonly<Record<string, string>> = {
   notFilmed: '動画がなく、顔の動きは測定していません',
 };
 
+const sameNumbers = counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません');
+
 /** What each check measured, by the name of the value. A value that is not named here is the engine's own affair. */
 const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
   documentQuality: { problems: list((names) => names, problemOfPhoto) },
   documentType: {
     typeConfidence: percent((value, limit) => `書類らしさ ${value}(基準 ${limit}以上)`, 'typeConfidence'),
     issuedTooEarly: yesNo('2012年4月1日より前に交付された書類', null),
+    issueDateRead: yesNo(null, '交付日を確実に読み取れません'),
+    sameDocument: yesNo(null, '傾きの画像が表面と同じ書類か確認できません'),
+    differing: list((names) => `表面と傾きの画像で違う項目:${names}`, fieldName),
   },
   thicknessShown: {
     strength: number(2, (value, { strength = 0 }) => `側面の見え方 ${value}(基準 ${strength}以上)`),
@@ -59,6 +67,7 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     read: yesNo(null, '有効期限を読み取れません'),
     expired: yesNo('有効期限が切れています', '有効期限内です'),
     stayEnded: yesNo('在留期間が終わっています', '在留期間内です'),
+    stayUnclear: yesNo('在留期間の満了日を確実に読み取れません', null),
   },
   age: {
     read: yesNo(null, '生年月日を読み取れません'),
@@ -88,23 +97,18 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
   },
   profileMatch: { fields: disagreements },
   licenceMatch: {
-    edited: (value) =>
-      Array.isArray(value)
-        ? value.length === 0
-          ? '変更はありません'
-          : `お客さまが変更した項目 ${value.length}件`
-        : null,
+    edited: countedList((count) => `お客さまが変更した項目 ${count}件`, '変更はありません'),
+    contradicted: countedList((count) => `免状の読み取りと違う項目 ${count}件`, null),
+    unseen: countedList((count) => `免状から読み取れない項目 ${count}件`, null),
   },
   licenceDates: {
-    doubts: (value) =>
-      Array.isArray(value)
-        ? value.length === 0
-          ? '日付に問題はありません'
-          : `日付の矛盾 ${value.length}件`
-        : null,
+    doubts: countedList((count) => `日付の矛盾や読み取れない日付 ${count}件`, '日付に問題はありません'),
   },
   presentationAttack: { measured: yesNo(null, '測定していません') },
-  duplicate: { others: counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません') },
+  duplicate: {
+    others: (value, thresholds) =>
+      value === null ? '書類の番号を確実に読み取れません' : sameNumbers(value, thresholds),
+  },
   recording: {
     present: yesNo(null, '動画がありません'),
     whole: yesNo('動画はすべてそろっています', '動画が途中で切れています'),
@@ -145,6 +149,10 @@ function disagreements(value: unknown): string | null {
       : [],
   );
   return said.length === 0 ? '書類と一致しています' : joinInSentence(said);
+}
+
+function fieldName(field: string): string {
+  return fieldNames[field] ?? field;
 }
 
 function problemOfPhoto(item: string): string {
