@@ -207,10 +207,10 @@ test('5,000 files of nonsense get a code: no crash', () => {
     const places = Object.keys(reading.files);
     const place = places[byte() % places.length] ?? '';
     const file = reading.files[place] ?? nonce;
-    const altered = Uint8Array.of(...file.slice(0, byte()), ...Array.from({ length: byte() }, byte));
+    const written = Uint8Array.of(...file.slice(0, byte()), ...Array.from({ length: byte() }, byte));
     // A file of another length is refused before its signature is checked.
-    const keepsLength = round % 3 === 0 && altered.length < file.length;
-    const content = keepsLength ? Uint8Array.of(...altered, ...file.slice(altered.length)) : altered;
+    const keepsLength = round % 3 === 0 && written.length < file.length;
+    const content = keepsLength ? Uint8Array.of(...written, ...file.slice(written.length)) : written;
     const result = check({ ...reading, files: { ...reading.files, [place]: content } });
     codes.add(result.ok ? 'ok' : result.code);
   }
