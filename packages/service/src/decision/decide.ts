@@ -32,7 +32,6 @@ export interface PolicyDecision {
 const unmendable: readonly CheckName[] = [
   'liveness',
   'presentationAttack',
-  'duplicate',
   'forbiddenNumber',
   'recording',
   'chipAuthentic',

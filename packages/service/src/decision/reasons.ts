@@ -40,6 +40,7 @@ const takeOf: Partial<Record<string, ResubmissionPart['take']>> = {
   chipAlive: 'document',
   chipHolder: 'document',
   comparedAtCounter: 'document',
+  duplicate: 'document',
   faceMatch: 'face',
   liveness: 'face',
 } satisfies Partial<Record<CheckName, ResubmissionPart['take']>>;

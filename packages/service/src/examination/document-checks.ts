@@ -32,10 +32,10 @@ export function documentType(findings: Findings): CheckResult {
   const { reading, idType } = findings;
   const limits = thresholds.reading;
   const issued = reading.fields['issueDate'];
-  const issuedTooEarly =
-    idType === 'drivingHistoryCertificate' && issued !== undefined && issued.value < firstHistoryCertificate;
+  const isHistory = idType === 'drivingHistoryCertificate';
+  const issuedTooEarly = isHistory && issued !== undefined && issued.value < firstHistoryCertificate;
   const sure = (issued?.confidence ?? 0) >= limits.confidence;
-  const looks = reading.typeConfidence >= limits.typeConfidence;
+  const looks = reading.typeConfidence >= limits.typeConfidence && !(isHistory && issued === undefined);
   return {
     check: 'documentType',
     outcome: issuedTooEarly ? (sure ? 'failed' : 'consider') : looks ? 'clear' : 'consider',

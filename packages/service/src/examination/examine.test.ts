@@ -199,7 +199,7 @@ describe('each check has its own reason to object', () => {
     ['liveness', 'consider', { passedInstructions: 1 }],
     ['liveness', 'consider', { seenBefore: { pictures: 1, changed: 1 } }],
     ['duplicate', 'advisory', { sameNumber: 1 }],
-    ['duplicate', 'notApplicable', { sameNumber: null }],
+    ['duplicate', 'consider', { sameNumber: null }],
   ])('%s is %s', (check, expected, change) => {
     expect(outcome(check, change)).toBe(expected);
   });
@@ -254,6 +254,24 @@ describe('each document has its own rules', () => {
       'documentType',
       'consider',
       on('drivingHistoryCertificate', { issueDate: { value: '2011-01-01', confidence: 0.4 } }),
+    ],
+    [
+      'a history certificate whose date was not read is looked at',
+      'documentType',
+      'consider',
+      on('drivingHistoryCertificate', {}),
+    ],
+    [
+      'a passport whose number was not read is looked at',
+      'duplicate',
+      'consider',
+      on('passport', passport, { sameNumber: null }),
+    ],
+    [
+      'the number of a My Number card is never read',
+      'duplicate',
+      'notApplicable',
+      on('myNumberCard', {}, { sameNumber: null }),
     ],
     [
       'a licence from before 2012 is none',
@@ -465,8 +483,9 @@ test('what a poor front did not tell, a better one may; what it told surely stan
   const unread: Partial<Findings> = {
     pictures: front,
     reading: { ...good.reading, typeConfidence: 0, fields: {} },
+    sameNumber: null,
   };
-  for (const check of ['documentType', 'expiry', 'age', 'profileMatch'] as const) {
+  for (const check of ['documentType', 'expiry', 'age', 'profileMatch', 'duplicate'] as const) {
     expect(retakeOf(check, unread), check).toEqual(again);
     expect(retakeOf(check, { ...unread, pictures: [picture('front')] }), check).toEqual([]);
   }

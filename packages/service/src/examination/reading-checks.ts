@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '@ekyc/contract';
+import { type CheckOutcome, listedDocuments } from '@ekyc/contract';
 import { ageOn, driversLicenseNumberCheckDigitOk, type IdType, idTypes } from '@ekyc/documents';
 import { type ReadField, thresholds } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
@@ -82,10 +82,23 @@ export function age(findings: Findings): CheckResult {
   return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
 }
 
-/** The same document number with another person of the business; it decides nothing until the business says so. */
+/**
+ * The same document number with another person of the business; it decides nothing until the business says so. A number that
+ * is printed and was not read surely is on no list either: a better picture, or a person.
+ */
 export function duplicate(findings: Findings): CheckResult {
-  const { sameNumber, reading } = findings;
-  if (sameNumber === null) return nothing('duplicate', findings);
+  const { sameNumber, reading, idType } = findings;
+  const hasNumber = (listedDocuments as readonly string[]).includes(idType);
+  if (sameNumber === null && !hasNumber) return nothing('duplicate', findings);
+  if (sameNumber === null)
+    return {
+      check: 'duplicate',
+      outcome: 'consider',
+      values: { read: false },
+      thresholds: { confidence: sureFrom },
+      engine: reading.engine,
+      retake: poorFront(findings),
+    };
   return {
     check: 'duplicate',
     outcome: sameNumber === 0 ? 'clear' : 'advisory',
