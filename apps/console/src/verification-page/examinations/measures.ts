@@ -1,7 +1,7 @@
 import type { ExaminationResult, PhotoType, Problem } from '@ekyc/contract';
 import { photoLabels } from '../../words/names.ts';
 import { agreements, fieldNames } from '../fields/fields-texts.ts';
-import { facesLeftOpen, problemNames } from './examinations-texts.ts';
+import { facesLeftOpen, marks, problemNames } from './examinations-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 type Thresholds = ExaminationResult['thresholds'];
@@ -28,6 +28,12 @@ const list = (say: (names: string) => string, name: (item: string) => string): S
 const counted = (say: (count: number) => string, none: string | null): Say => {
   return (value) => (typeof value !== 'number' ? null : value === 0 ? none : say(value));
 };
+
+/** A sentence for each word that the examination gives. */
+const worded =
+  (sentences: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    typeof value === 'string' && Object.hasOwn(sentences, value) ? (sentences[value] ?? null) : null;
 
 const movementTexts: Readonly<Record<string, string>> = {
   shown: '動画で顔の動きを確認',
@@ -59,6 +65,7 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     read: yesNo(null, '有効期限を読み取れません'),
     expired: yesNo('有効期限が切れています', '有効期限内です'),
     stayEnded: yesNo('在留期間が終わっています', '在留期間内です'),
+    signed: yesNo(null, marks.expiryUnsigned),
   },
   age: {
     read: yesNo(null, '生年月日を読み取れません'),
@@ -87,6 +94,10 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     repeatedFrames: counted((count) => `参考:動画のなかに同じ画像 ${count}枚`, null),
   },
   profileMatch: { fields: disagreements },
+  chipHolder: { fields: disagreements, proofs: unprovenFields, changes: worded(marks.changes) },
+  chipAlive: { alive: yesNo(marks.alive, marks.cannotTellCopy) },
+  proofHolder: { fields: disagreements },
+  proofCurrent: { current: yesNo(marks.current, marks.notCurrent) },
   licenceMatch: {
     edited: (value) =>
       Array.isArray(value)
@@ -104,7 +115,11 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
         : null,
   },
   presentationAttack: { measured: yesNo(null, '測定していません') },
-  duplicate: { others: counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません') },
+  duplicate: {
+    others: counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません'),
+    read: yesNo(null, marks.numberNotRead),
+    number: worded(marks.number),
+  },
   recording: {
     present: yesNo(null, '動画がありません'),
     whole: yesNo('動画はすべてそろっています', '動画が途中で切れています'),
@@ -145,6 +160,18 @@ function disagreements(value: unknown): string | null {
       : [],
   );
   return said.length === 0 ? '書類と一致しています' : joinInSentence(said);
+}
+
+/** What nothing proves, and what is not there at all. */
+function unprovenFields(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const said = Object.entries(marks.proofs).flatMap(([proof, say]) => {
+    const names = Object.entries(value).flatMap(([name, one]) =>
+      one === proof ? [fieldNames[name] ?? name] : [],
+    );
+    return names.length === 0 ? [] : [say(joinInSentence(names))];
+  });
+  return said.length === 0 ? null : said.join(' ');
 }
 
 function problemOfPhoto(item: string): string {
