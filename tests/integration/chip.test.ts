@@ -108,7 +108,7 @@ describe.each(oneDatabase)('chips, on the %s database (the clock is set by the t
   const outcomesOf = ({ examinations }: Awaited<ReturnType<typeof whole>>) =>
     Object.fromEntries(examinations.map(({ check, outcome }) => [check, outcome]));
 
-  test('a My Number card is read by the app, the face is taken here, and a person looks at its name in kanji alone', async () => {
+  test('a My Number card is read by the app, the face is taken here, and a person looks at its name in kanji and its unsigned last day', async () => {
     const one = await begun();
     const read = expectOk(await send(one.visitor, 'myNumberCard', myNumberCard), 'chip_files');
     expect(read).toMatchObject({ outcome: 'read', alive: 'yes' });
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('chips, on the %s database (the clock is set by the t
       liveness: 'clear',
       comparedAtCounter: 'notApplicable',
     });
-    expect([examined.status, examined.reasons]).toEqual(['review', ['chipHolder']]);
+    expect([examined.status, examined.reasons]).toEqual(['review', ['chipHolder', 'expiry']]);
     const params = { publicId: one.visitor.publicId };
     const body = { decision: 'approved', reason: '画像の氏名と一致' } as const;
     expectOk(await member.call('identification.decide', { params, body }), 'decide');

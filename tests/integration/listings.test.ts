@@ -87,7 +87,7 @@ describe.each(oneDatabase)('the block and watch lists, on the %s database', (dat
     );
     const visitor = new VisitorClient(service.url, publicId);
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
-    const proof = await enterProofFor(service, publicId, { subject: null });
+    const proof = await enterProofFor(service, publicId);
     if (!proof.ok) throw new Error(proof.code);
     expectOk(await visitor.call('identification.putProfile', provenPerson), 'profile');
     expectOk(await visitor.call('identification.takeOath', { take: [proof.value.take] }), 'oath');

@@ -163,7 +163,7 @@ describe.each(oneDatabase)(
           proof: { kind: 'record', current: 'yes' },
         });
         expect(examined.proof?.fields.map(({ name, by }) => [name, by])).toEqual(
-          ['name', 'birth', 'address', 'portrait'].map((name) => [name, '見本 TEST issuer']),
+          ['name', 'birth', 'address', 'validUntil', 'portrait'].map((name) => [name, '見本 TEST issuer']),
         );
         expect(examined.materials.map(({ photoType }) => photoType)).toEqual(['chipPortrait']);
         expect(await evidenceOf(visitor)).toMatchObject({ findings: [], record: 'proven' });
@@ -322,7 +322,7 @@ describe.each(oneDatabase)(
       const body = await answered(await start(visitor, 'driversLicense'), {}, { wallet });
       expect(expectOk(await finish(visitor, body), 'mdoc_finish').outcome).toBe('proven');
       const { proof } = await whole(visitor);
-      expect(proof?.fields.map(({ name }) => name)).toEqual(['name', 'birth', 'portrait']);
+      expect(proof?.fields.map(({ name }) => name)).toEqual(['name', 'birth', 'validUntil', 'portrait']);
     });
 
     test('another method, a type without issuer, and an operator without reader are refused', async () => {

@@ -129,8 +129,8 @@ describe('a proof that stands for a document (entered as a slice enters it that 
     expect([other.status, other.reasons]).toEqual(['review', ['proofHolder']]);
     expect(other.outcomes['duplicate']).toBe('advisory');
     const stale = await submitted(await begun(), { current: 'cannotTell', subject: null });
-    expect([stale.status, stale.reasons]).toEqual(['review', ['proofCurrent']]);
-    expect(stale.outcomes['duplicate']).toBe('notApplicable');
+    // A signature always names its person.
+    expect([stale.status, stale.reasons]).toEqual(['review', ['proofCurrent', 'duplicate']]);
     const nobody = await submitted(await begun(), { fields: [], subject: null });
     expect([nobody.status, nobody.reasons]).toEqual(['declined', ['proofAuthentic']]);
   });
@@ -149,9 +149,12 @@ describe('a proof that stands for a document (entered as a slice enters it that 
 
   test('under a law a record is from 15 on; its last day counts', async () => {
     const record = { kind: 'record', subject: null } as const;
+    const end = { name: 'validUntil', value: '2027-04-01', by: 'a test CA' };
     const born = async (birth: string) => {
       const visitor = await begun({ method: 'mdoc' });
-      const fields = proven.fields.map((one) => (one.name === 'birth' ? { ...one, value: birth } : one));
+      const fields = [...proven.fields, end].map((one) =>
+        one.name === 'birth' ? { ...one, value: birth } : one,
+      );
       return submitted(visitor, { ...record, fields }, { ...profile, birthday: birth });
     };
     expect(await born('2012-04-01')).toMatchObject({ status: 'approved', outcomes: { age: 'clear' } });
@@ -161,6 +164,8 @@ describe('a proof that stands for a document (entered as a slice enters it that 
       fields: [...proven.fields, { name: 'expiry', value: '2027-03-31', by: 'a test CA' }],
     });
     expect(expired.reasons).toEqual(['expiry']);
+    const endless = await submitted(await begun({ method: 'mdoc' }), record);
+    expect([endless.status, endless.reasons]).toEqual(['review', ['expiry']]);
   });
 
   test('where a law wants a signature a log-in is refused, and each method takes its own kind', async () => {

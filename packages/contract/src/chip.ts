@@ -56,7 +56,7 @@ export const chipField = z.object({
   name: z
     .string()
     .describe(
-      'name, nameKana, birth (YYYY-MM-DD), sex, address, expiry (YYYY-MM-DD), number, nationality, portrait, frontPicture, namePicture, addressPicture and what else the document has.',
+      'name, nameKana, birth (YYYY-MM-DD), sex, address, expiry (YYYY-MM-DD), validUntil (of a record in a phone: its own last day), number, nationality, portrait, frontPicture, namePicture, addressPicture and what else the document has.',
     ),
   value: z.string().optional(),
   pictureId: z.string().optional().describe('The material that shows it, where it is a picture.'),

@@ -56,7 +56,12 @@ function Steps({ identification, offered, first }: StepsProps) {
       {isSpecimen && <SpecimenNotice />}
       {reading.state === 'answered' && reading.answer.outcome === 'read' ? (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <ShownChip publicId={publicId} answer={reading.answer} isSpecimen={isSpecimen} />
+          <ShownChip
+            publicId={publicId}
+            document={chipOf[idType]}
+            answer={reading.answer}
+            isSpecimen={isSpecimen}
+          />
           <div className="flex min-w-0 flex-col gap-5">
             <Rules identification={identification} />
             <CompareForm publicId={publicId} read={reading.read} onDecided={setDecided} />

@@ -1,6 +1,7 @@
 import { allowedCommands } from '../card/allowed-commands.ts';
 import { selectApplication, selectFile, selectMaster } from '../card/apdu.ts';
 import { asciiBytes } from '../card/bytes.ts';
+import { licenceFileLengths } from '../card/licence-files.ts';
 import type { ChipKeys, OpenCard, ReadBeside } from './chip-reading.ts';
 import { readFile } from './read-files.ts';
 
@@ -16,8 +17,8 @@ const noPin = '****';
 export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: LicenseKeys): Promise<ReadBeside> {
   const { card, progress, mayTakeLast, forVerification } = open;
   await card.select(selectMaster);
-  await readFile(open, { application: 'master', file: '2f01', length: 17 });
-  await readFile(open, { application: 'master', file: '000a', length: 3 });
+  await readFile(open, { application: 'master', file: '2f01', length: licenceFileLengths['master/2f01'] });
+  await readFile(open, { application: 'master', file: '000a', length: licenceFileLengths['master/000a'] });
   const isSet = open.files['master/000a']?.[2] !== 0;
   progress({ type: 'unlocking' });
   for (const [name, reference, pin] of [
@@ -26,21 +27,16 @@ export async function readDriversLicense(open: OpenCard, { pin1, pin2 }: License
   ] as const)
     await card.openBy({ name, reference, value: asciiBytes(isSet ? pin : noPin), mayTakeLast });
   await card.select(selectApplication(allowedCommands.driversLicense.photo.aid));
-  await readFile(open, { application: 'photo', file: '0001', length: 2005 });
+  await readFile(open, { application: 'photo', file: '0001', length: licenceFileLengths['photo/0001'] });
   await card.select(selectApplication(allowedCommands.driversLicense.licence.aid));
-  for (const [file, length] of [
-    ['0001', 880],
-    ['0003', 264],
-    ['0004', 640],
-    ['0005', 663],
-    ['0007', 578],
-  ] as const)
-    await readFile(open, { application: 'licence', file, length });
+  for (const file of ['0001', '0003', '0004', '0005', '0007'] as const)
+    await readFile(open, { application: 'licence', file, length: licenceFileLengths[`licence/${file}`] });
   // Last of all: a card that is torn off leaves no 本籍 behind.
   return forVerification ? { domicileFile: await readDomicile(open) } : {};
 }
 
 async function readDomicile({ card, progress }: OpenCard): Promise<Uint8Array> {
   await card.select(selectFile('0002'));
-  return card.readSelected((bytes) => progress({ type: 'reading', file: 'licence/0002', bytes }), 82);
+  const file = 'licence/0002';
+  return card.readSelected((bytes) => progress({ type: 'reading', file, bytes }), licenceFileLengths[file]);
 }

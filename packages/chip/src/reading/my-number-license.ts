@@ -3,6 +3,7 @@ import { selectApplication } from '../card/apdu.ts';
 import { asciiBytes } from '../card/bytes.ts';
 import { CardConnection } from '../card/card-connection.ts';
 import { ChipProblem } from '../card/chip-problem.ts';
+import { myNumberLicenseFileLengths as lengths } from '../card/licence-files.ts';
 import { readTlvs, valueOf } from '../card/tlv.ts';
 import type { ChipRequest, ChipResult, OpenCard } from './chip-reading.ts';
 import { readFile } from './read-files.ts';
@@ -25,9 +26,6 @@ export type MyNumberLicenseResult =
 
 /** What the card wants where its holder set no PIN (001A says so). */
 const noPin = '****';
-/** Bytes of each file (second-hand). */
-const lengths = { licence: 5845, signature: 584 };
-
 /**
  * マイナ免許証: the licence that a My Number card holds in an application of the police, by its PIN (ten tries; the police
  * unlock it). What is known of it is second-hand (docs/chips.md). A problem of the card is an answer; only a bug throws.
@@ -67,6 +65,6 @@ async function readAll(open: OpenCard, pin: string): Promise<void> {
   const reference = await card.countedReference(references);
   const value = asciiBytes(isSet ? pin : noPin);
   await card.openBy({ name: 'licencePin', reference, value, mayTakeLast });
-  await readFile(open, { application: 'licence', file: '001b', length: lengths.licence });
-  await readFile(open, { application: 'licence', file: '001c', length: lengths.signature });
+  await readFile(open, { application: 'licence', file: '001b', length: lengths['licence/001b'] });
+  await readFile(open, { application: 'licence', file: '001c', length: lengths['licence/001c'] });
 }

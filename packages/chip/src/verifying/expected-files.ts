@@ -22,3 +22,14 @@ export function expectedOnly<Name extends string>(
   });
   return Object.fromEntries(found) as Record<Name, Uint8Array>;
 }
+
+/**
+ * Requires each file to have the length that its document gives it.
+ * @throws {ChipRefusal} `file_malformed`
+ */
+export function requireLengths(files: Files, lengths: Readonly<Record<string, number>>): void {
+  for (const [place, file] of Object.entries(files)) {
+    const length = lengths[place];
+    if (length !== undefined && file.length !== length) throw new ChipRefusal('file_malformed');
+  }
+}

@@ -29,6 +29,22 @@ export function readObjects(bytes: Uint8Array, { hasShortTags, filler }: Manner 
   return found;
 }
 
+/**
+ * The objects of a file that has exactly these, once each and in this order.
+ * @throws {ChipRefusal} `file_malformed`
+ */
+export function exactObjects(
+  bytes: Uint8Array,
+  tags: readonly number[],
+  manner: Manner = {},
+): Map<number, Tlv> {
+  const objects = readObjects(bytes, manner);
+  const found = [...objects.keys()];
+  if (found.length !== tags.length || found.some((tag, index) => tag !== tags[index]))
+    throw new ChipRefusal('file_malformed');
+  return objects;
+}
+
 /** @throws {ChipRefusal} `file_malformed` where it is not there */
 export function objectOf(objects: ReadonlyMap<number, Tlv>, tag: number): Tlv {
   const one = objects.get(tag);
@@ -38,7 +54,5 @@ export function objectOf(objects: ReadonlyMap<number, Tlv>, tag: number): Tlv {
 
 /** The only object of a file, with a filler behind it. @throws {ChipRefusal} `file_malformed` */
 export function soleValue(bytes: Uint8Array, tag: number, manner: Manner = { filler: 0xff }): Uint8Array {
-  const objects = readObjects(bytes, manner);
-  if (objects.size !== 1) throw new ChipRefusal('file_malformed');
-  return objectOf(objects, tag).value;
+  return objectOf(exactObjects(bytes, [tag], manner), tag).value;
 }

@@ -1,6 +1,7 @@
+import { licenceFileLengths } from '../card/licence-files.ts';
 import type { ChipReading } from '../reading/chip-reading.ts';
 import { ChipRefusal, type ChipJudge, type ChipVerification } from './chip-verification.ts';
-import { expectedOnly } from './expected-files.ts';
+import { expectedOnly, requireLengths } from './expected-files.ts';
 import { refuseMyNumber } from './refuse-my-number.ts';
 import { verifyDriversLicense } from './verify-drivers-license.ts';
 import { verifyMyNumberCard } from './verify-my-number-card.ts';
@@ -48,6 +49,7 @@ function verifyFiles(reading: ChipReading, judge: ChipJudge): ChipVerification {
   if (document === 'driversLicense') {
     const known = expectedOnly(files, licenceFiles);
     if (!domicileFile) throw new ChipRefusal('file_missing');
+    requireLengths({ ...files, 'licence/0002': domicileFile }, licenceFileLengths);
     return verifyDriversLicense({ ...known, domicile: domicileFile }, trust);
   }
   if (domicileFile) throw new ChipRefusal('file_unexpected');

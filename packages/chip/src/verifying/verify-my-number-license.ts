@@ -1,8 +1,9 @@
 import { createVerify } from 'node:crypto';
 import { toHex } from '../card/bytes.ts';
+import { myNumberLicenseFileLengths } from '../card/licence-files.ts';
 import type { MyNumberLicenseReading } from '../reading/my-number-license.ts';
 import { ChipRefusal, type ChipField, type ChipRefusalCode, type ChipTrust } from './chip-verification.ts';
-import { expectedOnly } from './expected-files.ts';
+import { expectedOnly, requireLengths } from './expected-files.ts';
 import { objectOf, readObjects } from './read-objects.ts';
 import { refuseMyNumber } from './refuse-my-number.ts';
 
@@ -19,6 +20,9 @@ const names = new Map([
   [0xe7, 'number'],
   [0xdf07, 'portrait'],
 ]);
+
+/** End, number and portrait. */
+const alwaysThere = [0xc5, 0xe7, 0xdf07];
 
 const files = { pinSetting: 'licence/001a', licence: 'licence/001b', seal: 'licence/001c' } as const;
 const longestFile = 8192;
@@ -63,6 +67,7 @@ function verifyFiles(
     throw new ChipRefusal('file_unexpected');
   for (const file of Object.values(reading.files)) refuseMyNumber(file);
   const { pinSetting, licence, seal } = expectedOnly(reading.files, files);
+  requireLengths(reading.files, myNumberLicenseFileLengths);
   const objects = readObjects(seal, { filler: 0xff });
   const signer = {
     issuer: toHex(objectOf(objects, sealTags.issuer).value),
@@ -76,7 +81,11 @@ function verifyFiles(
   if (!createVerify('sha256').update(licence).verify(trusted.key, signature))
     throw new ChipRefusal('signature_wrong');
   const fields: Record<string, ChipField> = {};
-  for (const [tag, { value }] of readObjects(licence, { filler: 0xff }))
+  const found = readObjects(licence, { filler: 0xff });
+  // Which of the others every licence has is not known.
+  if (alwaysThere.some((tag) => objectOf(found, tag).value.length === 0))
+    throw new ChipRefusal('file_malformed');
+  for (const [tag, { value }] of found)
     fields[names.get(tag) ?? tag.toString(16)] = { value, standing: 'proven', by: trusted.name };
   fields['pinSetting'] = { value: pinSetting, standing: 'unsigned' };
   return { ok: true, proves: 'licence', fields, chipAlive: 'cannotTell' };

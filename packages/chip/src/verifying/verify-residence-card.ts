@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { issuerOf, keyOf, readCertificate } from './certificates.ts';
 import { ChipRefusal, type ChipField, type ChipTrust, type ChipVerification } from './chip-verification.ts';
 import { expectedOnly, type Files } from './expected-files.ts';
-import { objectOf, readObjects, soleValue } from './read-objects.ts';
+import { exactObjects, objectOf, readObjects, soleValue } from './read-objects.ts';
 
 const common = { version: 'master/0b', kind: 'master/0a', signature: 'signature/02' } as const;
 const firstFiles = { ...common, frontPicture: 'front/05', portrait: 'front/06' } as const;
@@ -15,6 +15,9 @@ const secondFiles = {
 } as const;
 /** Permits, the state of applications, and the address of the first generation: which of them differs by kind. */
 const changePlaces = ['changes/01', 'changes/02', 'changes/03', 'changes/04'];
+
+/** Names of the unsigned objects, by the only file in which each may be. */
+type UnsignedNames = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
 type SignedText = readonly [tag: number, length: number, name: string];
 type Named<Places> = Readonly<Record<keyof Places, Uint8Array>>;
@@ -39,30 +42,36 @@ const texts: readonly SignedText[] = [
 const specialTexts = texts.slice(0, 6);
 const textLength = 53;
 
-const commonNames = [
-  [0xc0, 'version'],
-  [0xc1, 'kind'],
-] as const;
-const firstNames: ReadonlyMap<number, string> = new Map([
+const commonNames = {
+  [common.version]: new Map([[0xc0, 'version']]),
+  [common.kind]: new Map([[0xc1, 'kind']]),
+};
+const firstNames: UnsignedNames = {
   ...commonNames,
-  [0xd2, 'addressDate'],
-  [0xd3, 'addressCode'],
-  [0xd4, 'address'],
-  [0xd5, 'generalPermit'],
-  [0xd6, 'singlePermit'],
-  [0xd7, 'application'],
-]);
-const secondNames: ReadonlyMap<number, string> = new Map([
+  'changes/01': new Map([
+    [0xd2, 'addressDate'],
+    [0xd3, 'addressCode'],
+    [0xd4, 'address'],
+  ]),
+  'changes/02': new Map([[0xd5, 'generalPermit']]),
+  'changes/03': new Map([[0xd6, 'singlePermit']]),
+  'changes/04': new Map([[0xd7, 'application']]),
+};
+const secondNames: UnsignedNames = {
   ...commonNames,
-  [0xc2, 'number'],
-  [0xdfd1, 'addressPicture'],
-  [0xd5, 'generalPermit'],
-  [0xd6, 'generalPermitEnd'],
-  [0xd7, 'singlePermit'],
-  [0xd8, 'application'],
-  [0xd9, 'remark'],
-  [0xde, 'remarkText'],
-]);
+  [secondFiles.number]: new Map([[0xc2, 'number']]),
+  [secondFiles.addressPicture]: new Map([[0xdfd1, 'addressPicture']]),
+  'changes/01': new Map([
+    [0xd5, 'generalPermit'],
+    [0xd6, 'generalPermitEnd'],
+    [0xd7, 'singlePermit'],
+  ]),
+  'changes/02': new Map([[0xd8, 'application']]),
+  'changes/03': new Map([
+    [0xd9, 'remark'],
+    [0xde, 'remarkText'],
+  ]),
+};
 
 const zeroFilled = { filler: 0 } as const;
 
@@ -81,19 +90,17 @@ export function verifyResidenceCard(files: Files, judge: Judge): ChipVerificatio
   const kindFile = files[common.kind];
   if (!kindFile) throw new ChipRefusal('file_missing');
   const kind = Buffer.from(soleValue(kindFile, 0xc1, zeroFilled)).toString('latin1');
-  const changes = changePlaces.flatMap((place) => files[place] ?? []);
   switch (kind) {
     case '1':
     case '2': {
       const known = expectedOnly(files, firstFiles, changePlaces);
-      const unsigned = unsignedIn([known.version, kindFile, ...changes], firstNames);
+      const unsigned = unsignedIn(files, firstNames);
       return { ok: true, fields: { ...unsigned, ...verifyFirst(known, judge) }, chipAlive: 'cannotTell' };
     }
     case '05':
     case '06': {
       const known = expectedOnly(files, secondFiles, changePlaces.slice(0, 3));
-      const { version, number, addressPicture } = known;
-      const unsigned = unsignedIn([version, kindFile, number, addressPicture, ...changes], secondNames);
+      const unsigned = unsignedIn(files, secondNames);
       const proven = verifySecond(known, judge, kind === '05' ? texts : specialTexts);
       return { ok: true, fields: { ...unsigned, ...proven }, chipAlive: 'cannotTell' };
     }
@@ -106,7 +113,7 @@ export function verifyResidenceCard(files: Files, judge: Judge): ChipVerificatio
 function verifyFirst(files: Named<typeof firstFiles>, judge: Judge): Record<string, ChipField> {
   const frontPicture = widened(soleValue(files.frontPicture, 0xd0, zeroFilled), 7000);
   const portrait = widened(soleValue(files.portrait, 0xd1, zeroFilled), 3000);
-  const seal = readObjects(files.signature, zeroFilled);
+  const seal = exactObjects(files.signature, [0xda, 0xdb], zeroFilled);
   const signature = objectOf(seal, 0xda).value;
   // Under sixteen a card has neither portrait nor signature.
   if (signature.length === 0) throw new ChipRefusal('signature_missing');
@@ -125,10 +132,10 @@ function verifySecond(
   wanted: readonly SignedText[],
 ): Record<string, ChipField> {
   const found = textsIn(files.text, wanted);
-  const pictures = readObjects(files.pictures, zeroFilled);
+  const pictures = exactObjects(files.pictures, [0xd0, 0xd1], zeroFilled);
   const namePicture = widened(objectOf(pictures, 0xd0).value, 2500);
   const portrait = widened(objectOf(pictures, 0xd1).value, 3000);
-  const seal = readObjects(files.signature, zeroFilled);
+  const seal = exactObjects(files.signature, [0xdc, 0xdd], zeroFilled);
   const certificate = readCertificate(objectOf(seal, 0xdd).value);
   const by = issuerOf(certificate, judge).name;
   const text = widened(Buffer.concat(Object.values(found)), textLength);
@@ -138,12 +145,21 @@ function verifySecond(
   return named({ ...found, namePicture, portrait }, by);
 }
 
-function unsignedIn(files: readonly Uint8Array[], names: ReadonlyMap<number, string>) {
+/**
+ * Objects that no signature reaches. One that belongs to another file is refused: in its place it would decide what the
+ * card is taken for, and its own file would be passed over.
+ * @throws {ChipRefusal} `file_malformed`
+ */
+function unsignedIn(files: Files, places: UnsignedNames): Record<string, ChipField> {
   const fields: Record<string, ChipField> = {};
-  // Under its tag where it is none that is known: it must not take the name of what is proven.
-  for (const file of files)
-    for (const [tag, { value }] of readObjects(file, zeroFilled))
-      fields[names.get(tag) ?? tag.toString(16)] = { value, standing: 'unsigned' };
+  for (const [place, names] of Object.entries(places))
+    for (const [tag, { value }] of readObjects(files[place] ?? new Uint8Array(), zeroFilled)) {
+      // Under its tag if it is not known: it must not take the name of what is proven.
+      const name = names.get(tag) ?? tag.toString(16);
+      const isElsewhere = Object.values(places).some((other) => other !== names && other.has(tag));
+      if (isElsewhere || name in fields) throw new ChipRefusal('file_malformed');
+      fields[name] = { value, standing: 'unsigned' };
+    }
   return fields;
 }
 

@@ -32,7 +32,8 @@ export function verifyElements(
       proven.set(one, value);
     }
   if (asked.some((one) => !one.isOptional && !proven.has(one))) throw new MdocRefusal('element_missing');
-  return [...proven].map(([one, value]) => ({ asked: one, value }));
+  // In the table's order: the issuer signs each element, not the order in which the phone sends them.
+  return asked.filter((one) => proven.has(one)).map((one) => ({ asked: one, value: proven.get(one) }));
 }
 
 function verifiedItem(item: DataItem, namespace: string, signed: MobileSecurityObject) {

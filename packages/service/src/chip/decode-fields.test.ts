@@ -47,13 +47,18 @@ test('pictures are distinguished, and what has no meaning here is not answered',
   ]);
 });
 
-test('a licence with changes says so: nobody signed them', () => {
-  const changes = (bytes: string) => ({ changes: { value: hex(bytes), standing: 'unsigned' as const } });
-  expect(decodeFields('driversLicense', changes('500100ffff'), '2026-11-25')).toEqual([]);
-  expect(decodeFields('driversLicense', changes('50013051'), '2026-11-25')).toEqual([]);
-  expect(decodeFields('driversLicense', changes('500101'), '2026-11-25')).toEqual([
-    { name: 'changes', value: '1', standing: 'unsigned' },
-  ]);
+test.each([
+  ['zero and fillers', '500100ffff', false],
+  ['a zero in letters', '500130ffff', false],
+  ['one', '500101ffff', true],
+  ['zero, and a change all the same', '5001005104383a3341ff', true],
+  ['fillers only', 'ffffffffff', true],
+  ['no bytes', '', true],
+])('a licence whose file of changes has %s has a mark: %s, %s', (_, bytes, isMarked) => {
+  const changes = { changes: { value: hex(bytes), standing: 'unsigned' as const } };
+  const mark = { name: 'changes', value: '1', standing: 'unsigned' };
+  expect(decodeFields('driversLicense', changes, '2026-11-25')).toEqual(isMarked ? [mark] : []);
+  expect(decodeFields('driversLicense', {}, '2026-11-25')).toEqual([mark]);
 });
 
 test('a 特別永住者証明書 is known by what it says of itself', () => {

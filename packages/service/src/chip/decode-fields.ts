@@ -105,11 +105,15 @@ function ofZone({ value, standing, by }: Field, today: string): DecodedField[] {
   );
 }
 
-/** Object 50 of a licence's changes: how many there are. Which ones nobody signed, so that none is taken for true. */
+/**
+ * A mark unless a licence's file of changes says that there are none: object 50 is zero, and fillers follow. Nobody signed
+ * that either (`chipHolder`). Which changes there are is not answered, so that no unsigned one is taken for true.
+ */
 function ofChanges(changes: Field | undefined): DecodedField[] {
-  const [tag, length, count] = changes?.value ?? [];
-  const none = tag === 0x50 && length === 1 && (count === 0 || count === 0x30);
-  return !changes || none ? [] : [{ name: 'changes', value: '1', standing: 'unsigned' }];
+  const [tag, length, count, ...others] = changes?.value ?? [];
+  const isZero = tag === 0x50 && length === 1 && (count === 0 || count === 0x30);
+  const hasNone = isZero && others.every((byte) => byte === 0xff);
+  return hasNone ? [] : [{ name: 'changes', value: '1', standing: 'unsigned' }];
 }
 
 /** C1 of a 特別永住者証明書, of the first and of the second generation. */

@@ -123,6 +123,16 @@ test('a missing portrait is asked for again first, and declined only when that d
   expect(decide([blurred, another], basis)).toMatchObject({ decision: 'declined', reasons: ['faceMatch'] });
 });
 
+test('a number that a poor picture hides is asked for again like the picture; the same number twice is not', () => {
+  const hidden: DecidedResult = { check: 'duplicate', outcome: 'consider', retake: blurred.retake ?? [] };
+  const asked = decide([blurred, hidden], basis);
+  expect(asked.decision).toBe('resubmission');
+  expect(asked.parts[0]?.reasons).not.toContain('duplicate');
+  const twice: DecidedResult = { check: 'duplicate', outcome: 'advisory' };
+  const policy = { duplicate: { advisory: 'review' } } as const;
+  expect(decide([blurred, twice], { ...basis, policy }).decision).toBe('review');
+});
+
 describe("a business's policy", () => {
   test('turns on what is advisory by default', () => {
     const results = [{ check: 'duplicate', outcome: 'advisory' }] as const;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { todayInTokyo } from '@ekyc/documents';
 import { type RecordTrust, verifyRecordEvidence } from '@ekyc/mdoc';
 import { z } from 'zod';
 import type { AuditEntryTable } from '../audit/index.ts';
@@ -88,5 +89,8 @@ function refusalOf(
   const differing = Object.entries(told).find(
     ([name, value]) => fields.find((field) => field.name === name)?.value !== value,
   );
-  return differing?.[0] ?? null;
+  if (differing) return differing[0];
+  // Older archives have no end of the record.
+  const end = fields.find(({ name }) => name === 'validUntil')?.value;
+  return end === undefined || end === todayInTokyo(verified.record.validUntil) ? null : 'validUntil';
 }

@@ -108,9 +108,43 @@ describe('whose chip it is', () => {
     expect(holder({ fields: other }, { isPresent: true })).toBe('consider');
   });
 
-  test('without a law a chip may lack the address, and at a counter the profile', () => {
+  test('without a law a passport has no address; what a My Number card always says is looked for', () => {
     const withoutAddress = changed('address', null);
-    expect(holder({ fields: withoutAddress }, { requiresAddress: false, isPresent: true })).toBe('clear');
+    const anyPlace = { requiresAddress: false, isPresent: true };
+    expect(holder({ fields: withoutAddress, document: 'passport' }, anyPlace)).toBe('clear');
+    // The signed picture is there; only the text beside it, which nobody signed, was left out.
+    expect(holder({ fields: withoutAddress }, anyPlace)).toBe('consider');
+    expect(chipHolder({ ...chip, fields: withoutAddress }, demand).values).toMatchObject({
+      proofs: { address: 'unproven' },
+    });
+  });
+
+  test('a licence without changes is clear where staff hold it, and looked at where it was sent', () => {
+    const licence = {
+      document: 'driversLicense',
+      fields: [
+        { name: 'name', value: '山田 花子', ...proven },
+        { name: 'birth', value: '1990-04-01', ...proven },
+        { name: 'address', value: '東京都千代田区霞が関1番1号', ...proven },
+      ],
+      agreements: {},
+      prints: {},
+    } as const;
+    expect(holder(licence, { isPresent: true })).toBe('clear');
+    expect(holder(licence)).toBe('consider');
+    expect(chipHolder({ ...chip, ...licence }, demand).values).toMatchObject({
+      proofs: { name: 'unproven', birthday: 'proven', address: 'unproven' },
+      changes: 'none',
+    });
+    const changedLicence = {
+      ...licence,
+      fields: [...licence.fields, { name: 'changes', value: '1', standing: 'unsigned' as const }],
+    };
+    expect(holder(changedLicence, { isPresent: true })).toBe('consider');
+    expect(chipHolder({ ...chip, ...changedLicence }, demand).values).toMatchObject({ changes: 'some' });
+  });
+
+  test('at a counter the profile may be absent', () => {
     expect(holder({}, { profile: {} as typeof profile })).toBe('consider');
     expect(holder({}, { profile: {} as typeof profile, isPresent: true })).toBe('clear');
   });
@@ -135,11 +169,13 @@ test('a chip that cannot prove it is reported, and decides nothing by itself', (
   expect(chipAlive({ ...chip, alive: 'cannotTell' }).outcome).toBe('advisory');
 });
 
-test('a document is good on its last day; a day that nobody signed only warns, unless it is over', () => {
-  const expiry = (today: string, change: Partial<ChipFieldAnswer> | null = {}) =>
-    chipExpiry({ ...chip, fields: changed('expiry', change) }, today).outcome;
+test('a document is good on its last day; a day that nobody signed a person looks at, as staff did', () => {
+  const expiry = (today: string, change: Partial<ChipFieldAnswer> | null = {}, isPresent = false) =>
+    chipExpiry({ ...chip, fields: changed('expiry', change) }, today, { isPresent }).outcome;
   expect(expiry('2030-12-31', proven)).toBe('clear');
-  expect(expiry('2030-12-31')).toBe('advisory');
+  expect(expiry('2030-12-31')).toBe('consider');
+  expect(expiry('2030-12-31', {}, true)).toBe('advisory');
+  expect(expiry('2030-12-31', null, true)).toBe('consider');
   expect(expiry('2031-01-01')).toBe('failed');
   expect(expiry('2031-01-01', proven)).toBe('failed');
   expect(expiry('2026-01-01', null)).toBe('consider');

@@ -1,4 +1,4 @@
-import type { Profile } from '@ekyc/contract';
+import type { ChipDocument, Profile } from '@ekyc/contract';
 import type { CheckResult } from '../checks/index.ts';
 import { chipAnswerFile, type KeptChip, liveAnswerFile } from '../chip/index.ts';
 import { thresholds } from '../engine/index.ts';
@@ -46,11 +46,23 @@ function proofOfLife(files: StoredChip['files']): 'signature' | 'challenge' | nu
 
 /**
  * How far something that the chip says is proved. `picture`: read from a signed picture, and where text stands beside
- * that, the same.
+ * that, the same. `unproven`: no signature reaches it, or what decides whether it is still true.
  */
 type Proof = 'proven' | 'picture' | 'unproven' | 'missing';
 
 type Named = 'name' | 'birth' | 'address';
+
+/**
+ * What every chip of a document says of its holder: if it is absent, somebody left it out. A residence card has its
+ * address as an unsigned picture only, a passport has none.
+ */
+const alwaysHeld: Readonly<Record<ChipDocument, readonly Named[]>> = {
+  driversLicense: ['name', 'birth', 'address'],
+  myNumberCard: ['name', 'birth', 'address'],
+  residenceCard: ['name', 'birth'],
+  passport: ['name', 'birth'],
+};
+
 const pictureOf: Partial<Record<Named, readonly [string, string]>> = {
   name: ['chipName', 'namePicture'],
   address: ['chipAddress', 'addressPicture'],
@@ -63,19 +75,36 @@ interface Told {
 
 /** What the chip says of its holder's name, birth or address. */
 function toldBy(chip: StoredChip, name: Named, { profile, isPresent }: HolderDemand): Told {
-  // Changes that nobody signed may have taken the place of what is signed.
-  const isChanged = name !== 'birth' && chip.fields.some((field) => field.name === 'changes');
+  const isCurrent = name === 'birth' || saysNoChanges(chip, isPresent);
   const field = chip.fields.find((one) => one.name === name && one.value !== undefined);
   const [photoType = '', pictureName = ''] = pictureOf[name] ?? [];
   const isSigned = chip.fields.some((one) => one.name === pictureName && one.standing === 'proven');
   const print = isSigned ? chip.prints?.[photoType] : undefined;
   const isSure = print !== undefined && (isPresent || isReadSurely(print, name));
-  if (!field) return print && name === 'name' ? printedName(print, profile, isSure) : { proof: 'missing' };
+  if (!field) {
+    if (print && name === 'name') return printedName(print, profile, isSure);
+    return { proof: chip.fields.some((one) => one.name === pictureName) ? 'unproven' : 'missing' };
+  }
   const { value, standing } = field;
-  if (isChanged) return { value, proof: 'unproven' };
+  if (!isCurrent) return { value, proof: 'unproven' };
   if (standing === 'proven') return { value, proof: 'proven' };
   const agrees = (chip.agreements[photoType] ?? 0) >= thresholds.chip.agreement;
   return { value, proof: isSure && agrees ? 'picture' : 'unproven' };
+}
+
+/** Whether a licence says that name or address changed, which nobody signed; null for documents without changes. */
+function changesIn({ document, fields }: StoredChip): 'some' | 'none' | null {
+  if (fields.some(({ name }) => name === 'changes')) return 'some';
+  return document === 'driversLicense' ? 'none' : null;
+}
+
+/**
+ * True if what is signed of name and address was not changed since. A sender can write that a licence has no changes, as
+ * nobody signed it; at a counter staff hold the licence, whose back has them.
+ */
+function saysNoChanges(chip: StoredChip, isPresent: boolean): boolean {
+  const changes = changesIn(chip);
+  return changes === null || (changes === 'none' && isPresent);
 }
 
 /**
@@ -129,23 +158,33 @@ export function chipHolder(chip: StoredChip, demand: HolderDemand): CheckResult 
   const agreeing: readonly (FieldAgreement | undefined)[] = isPresent
     ? ['same', 'variant', 'notGiven']
     : ['same', 'variant'];
+  const isAddressWanted =
+    requiresAddress || alwaysHeld[chip.document].includes('address') || address?.value !== undefined;
   const wanted = (['name', 'birthday', 'address'] as const).filter(
-    (one) => one !== 'address' || requiresAddress || proofs.address !== 'missing',
+    (one) => one !== 'address' || isAddressWanted,
   );
+  const changes = changesIn(chip);
   const isClear = wanted.every(
     (one) => agreeing.includes(fields[one]) && (proofs[one] === 'proven' || proofs[one] === 'picture'),
   );
   return {
     check: 'chipHolder',
     outcome: isClear ? 'clear' : 'consider',
-    values: { fields, proofs, agreements: chip.agreements },
+    values: { fields, proofs, agreements: chip.agreements, ...(changes && { changes }) },
     thresholds: { ...thresholds.chip },
     engine: null,
   };
 }
 
-/** The document's last day and, of a residence card, the stay's. A day that nobody signed only warns while it lasts. */
-export function chipExpiry(chip: StoredChip, today: string): CheckResult {
+/**
+ * The document's last day and, of a residence card, the stay's. A day that nobody signed can be written by whoever sends it:
+ * a person looks, as staff at a counter did, where it only warns.
+ */
+export function chipExpiry(
+  chip: StoredChip,
+  today: string,
+  { isPresent }: Pick<HolderDemand, 'isPresent'>,
+): CheckResult {
   const days = chip.fields.filter(({ name, value }) => (name === 'expiry' || name === 'periodEnd') && value);
   const isDay = (value = '') => /^\d{4}-\d\d-\d\d$/.test(value);
   const known = days.filter(({ value }) => isDay(value));
@@ -154,10 +193,39 @@ export function chipExpiry(chip: StoredChip, today: string): CheckResult {
   const isSigned = expiry?.standing === 'proven';
   return {
     check: 'expiry',
-    outcome: isOver ? 'failed' : !expiry ? 'consider' : isSigned ? 'clear' : 'advisory',
+    outcome: isOver ? 'failed' : isSigned ? 'clear' : expiry && isPresent ? 'advisory' : 'consider',
     values: { read: expiry !== undefined, expired: isOver, signed: isSigned },
     ...unmeasured,
   };
+}
+
+/** The document's number as its chip has it; `none`: such a document has no number that may be known. */
+export type ChipNumber =
+  | { readonly proof: 'proven' | 'unproven'; readonly value: string }
+  | { readonly proof: 'missing' | 'none' };
+
+export function numberIn({ document, fields }: StoredChip): ChipNumber {
+  if (document === 'myNumberCard') return { proof: 'none' };
+  const number = fields.find(({ name }) => name === 'number');
+  if (!number?.value) return { proof: 'missing' };
+  return { proof: number.standing === 'proven' ? 'proven' : 'unproven', value: number.value };
+}
+
+/**
+ * Whether the same number came with another person. One that nobody signed, or that was left out, is found nowhere, on no
+ * list of yours either: a person looks.
+ * @param others verifications of other people with this number; null if it is not known
+ */
+export function chipDuplicate(
+  { proof }: ChipNumber,
+  others: number | null,
+  { isPresent }: Pick<HolderDemand, 'isPresent'>,
+): CheckResult {
+  const base = { check: 'duplicate', ...unmeasured } as const;
+  if (proof === 'none') return { ...base, outcome: 'notApplicable', values: {} };
+  const values = { ...(others !== null && { others }), number: proof };
+  if (proof === 'proven') return { ...base, outcome: others === 0 ? 'clear' : 'advisory', values };
+  return { ...base, outcome: proof === 'unproven' && isPresent ? 'advisory' : 'consider', values };
 }
 
 /** What staff said of the person before them. */

@@ -11,7 +11,15 @@ import { ruleOfVersion } from '../law/index.ts';
 import { roomOf } from '../methods/index.ts';
 import { sealedFields, type StoredChip, type Vault } from '../sealing/index.ts';
 import { openVault, type VerificationTable } from '../verification/index.ts';
-import { chipAlive, chipAuthentic, chipExpiry, chipHolder, comparedAtCounter } from './chip-checks.ts';
+import {
+  chipAlive,
+  chipAuthentic,
+  chipDuplicate,
+  chipExpiry,
+  chipHolder,
+  comparedAtCounter,
+  numberIn,
+} from './chip-checks.ts';
 import { hashOfNumber, countSameNumber } from './document-number.ts';
 import { faceMatch, livenessOf, presentationAttack } from './face-checks.ts';
 import { countForbidden, higher, seenBefore } from './gather.ts';
@@ -35,16 +43,20 @@ export async function examineChip(ports: ChipPorts, row: VerificationTable): Pro
   const kept = await keptChip(ports.db, vault, row.id);
   const chip = row.sealed_chip ? vault.openJson(sealedFields.chip, row.sealed_chip) : null;
   if (!kept || chip?.read !== kept.row.id) throw new Error('a submitted verification has no chip');
-  const number = chip.fields.find(({ name, standing }) => name === 'number' && standing === 'proven')?.value;
-  const hash = number === undefined ? null : hashOfNumber(ports.master, row, sureNumber(number));
-  const ofFace = roomOf(row.method).by === 'staff' ? atCounter(kept) : await ofVisitor(ports, row, vault);
+  const isPresent = roomOf(row.method).by === 'staff';
+  const number = numberIn(chip);
+  const hash = 'value' in number ? hashOfNumber(ports.master, row, sureNumber(number.value)) : null;
+  const others = hash && (await countSameNumber(ports.db, row, hash));
+  const ofFace = isPresent ? atCounter(kept) : await ofVisitor(ports, row, vault);
+  // A sender could write somebody else's number where nobody signs it: it is not remembered under that.
+  const isRemembered = number.proof === 'proven' || isPresent;
   return {
     results: [
       ...(await ofChip(ports, row, { vault, kept, chip })),
       ...ofFace,
-      await duplicates(ports, row, hash),
+      chipDuplicate(number, others, { isPresent }),
     ],
-    documentNumberHash: hash,
+    documentNumberHash: isRemembered ? hash : null,
   };
 }
 
@@ -60,6 +72,7 @@ async function ofChip(
   const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
   const entered = row.sealed_profile ? vault.openJson(sealedFields.profile, row.sealed_profile) : {};
   const today = todayInTokyo(ports.now());
+  const isPresent = roomOf(row.method).by === 'staff';
   return [
     ...ofPictures.map(notApplicable),
     {
@@ -72,9 +85,9 @@ async function ofChip(
     chipHolder(chip, {
       profile: { ...entered, ...request?.profile },
       requiresAddress: rule.requiresAddress,
-      isPresent: roomOf(row.method).by === 'staff',
+      isPresent,
     }),
-    chipExpiry(chip, today),
+    chipExpiry(chip, today, { isPresent }),
     ageOf(chip, higher(rule.minimumAge, customization.minimumAge), today),
   ];
 }
@@ -92,20 +105,6 @@ function ageOf(chip: StoredChip, minimumAge: number | null, today: string): Chec
     return { ...base, outcome: 'consider', values: { read: false } };
   const reached = ageOn(birth, today) >= minimumAge;
   return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
-}
-
-async function duplicates(
-  ports: ChipPorts,
-  row: VerificationTable,
-  hash: Buffer | null,
-): Promise<CheckResult> {
-  if (!hash) return notApplicable('duplicate');
-  const others = await countSameNumber(ports.db, row, hash);
-  return {
-    ...notApplicable('duplicate'),
-    outcome: others === 0 ? 'clear' : 'advisory',
-    values: { others },
-  };
 }
 
 /** Staff saw the person: nothing of a face is measured. */

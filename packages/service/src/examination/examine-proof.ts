@@ -12,7 +12,14 @@ import { type MasterKey, sealedFields, type StoredProof } from '../sealing/index
 import { openVault, type VerificationTable } from '../verification/index.ts';
 import { countSameNumber } from './document-number.ts';
 import { higher } from './gather.ts';
-import { proofAge, proofAuthentic, proofCurrent, proofExpiry, proofHolder } from './proof-checks.ts';
+import {
+  proofAge,
+  proofAuthentic,
+  proofCurrent,
+  proofDuplicate,
+  proofExpiry,
+  proofHolder,
+} from './proof-checks.ts';
 
 interface Ports {
   readonly db: Database;
@@ -41,7 +48,7 @@ export async function examineProof(ports: Ports, row: VerificationTable): Promis
       profile: { ...entered, ...request?.profile },
       requiresAddress: rule.requiresAddress,
     }),
-    duplicate: await duplicates(ports, row, hash),
+    duplicate: proofDuplicate(proof, hash && (await countSameNumber(ports.db, row, hash))),
     // An answer that bears one is refused before anything of it is read.
     forbiddenNumber: plain('forbiddenNumber', 'clear'),
   };
@@ -68,10 +75,4 @@ function hashOfSubject(
   { subject }: StoredProof,
 ): Buffer | null {
   return subject === null ? null : master.keyedHash(`document-number/${business_id}`, `${method} ${subject}`);
-}
-
-async function duplicates(ports: Ports, row: VerificationTable, hash: Buffer | null): Promise<CheckResult> {
-  if (!hash) return plain('duplicate', 'notApplicable');
-  const others = await countSameNumber(ports.db, row, hash);
-  return { ...plain('duplicate', 'clear'), outcome: others === 0 ? 'clear' : 'advisory', values: { others } };
 }

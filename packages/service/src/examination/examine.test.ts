@@ -268,7 +268,13 @@ describe('each document has its own rules', () => {
       on('drivingHistoryCertificate', { issueDate: { value: '2017-01-01', confidence: 0.4 } }),
     ],
     [
-      'a My Number card prints no number',
+      'a passport whose number was not read is looked at',
+      'duplicate',
+      'consider',
+      on('passport', passport, { sameNumber: null }),
+    ],
+    [
+      'the number of a My Number card is never read',
       'duplicate',
       'notApplicable',
       on('myNumberCard', {}, { sameNumber: null }),

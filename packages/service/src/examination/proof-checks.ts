@@ -71,14 +71,26 @@ export function proofAge(proof: StoredProof, minimumAge: number | null, today: s
   return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
 }
 
-/** Of a record: its document's last day. */
+/** Of a record: its document's last day or, as that is not asked for, its own, which every record has. */
 export function proofExpiry(proof: StoredProof, today: string): CheckResult {
-  const expiry = valueOf(proof, 'expiry');
+  const expiry = valueOf(proof, 'expiry') ?? valueOf(proof, 'validUntil');
   const isOver = isDay(expiry) && expiry < today;
   return {
     check: 'expiry',
-    outcome: isOver ? 'failed' : isDay(expiry) ? 'clear' : 'notApplicable',
+    outcome: isOver ? 'failed' : isDay(expiry) ? 'clear' : 'consider',
     values: { read: isDay(expiry), expired: isOver },
     ...unmeasured,
   };
+}
+
+/**
+ * Whether the same person came as another one of yours. The source of a signature or log-in always names its person; of a
+ * record no number is asked for.
+ * @param others verifications of other people with this subject; null if there is no subject
+ */
+export function proofDuplicate({ kind }: StoredProof, others: number | null): CheckResult {
+  const base = { check: 'duplicate', ...unmeasured } as const;
+  if (others === null)
+    return { ...base, outcome: kind === 'record' ? 'notApplicable' : 'consider', values: {} };
+  return { ...base, outcome: others === 0 ? 'clear' : 'advisory', values: { others } };
 }

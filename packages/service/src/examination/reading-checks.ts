@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '@ekyc/contract';
+import { type CheckOutcome, listedDocuments } from '@ekyc/contract';
 import { ageOn, driversLicenseNumberCheckDigitOk, type IdType, idTypes } from '@ekyc/documents';
 import { type ReadField, thresholds } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
@@ -98,13 +98,23 @@ export function age(findings: Findings): CheckResult {
  */
 export function duplicate(findings: Findings): CheckResult {
   const { sameNumber, reading, idType } = findings;
-  if (sameNumber === null && idType === 'myNumberCard') return nothing('duplicate', findings);
+  const hasNumber = (listedDocuments as readonly string[]).includes(idType);
+  if (sameNumber === null && !hasNumber) return nothing('duplicate', findings);
+  if (sameNumber === null)
+    return {
+      check: 'duplicate',
+      outcome: 'consider',
+      values: { read: false },
+      thresholds: { confidence: sureFrom },
+      engine: reading.engine,
+      retake: poorFront(findings),
+    };
   return {
     check: 'duplicate',
-    outcome: sameNumber === null ? 'consider' : sameNumber === 0 ? 'clear' : 'advisory',
+    outcome: sameNumber === 0 ? 'clear' : 'advisory',
     values: { others: sameNumber },
     thresholds: { confidence: sureFrom },
     engine: reading.engine,
-    retake: sameNumber === null ? poorFront(findings) : [],
+    retake: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { IdType } from '@ekyc/contract';
+import { todayInTokyo } from '@ekyc/documents';
 import type { ProvenRecord, RecordEvidence, RecordType } from '@ekyc/mdoc';
 import type { NewMaterial } from '../capture/index.ts';
 import type { NewProof } from '../proof/index.ts';
@@ -23,6 +24,8 @@ export function proofOfRecord(given: {
     ['name', fields.name],
     ['birth', fields.birthDate],
     ['address', fields.address],
+    // The record's own end, which its issuer signed: the document's is not asked for.
+    ['validUntil', todayInTokyo(record.validUntil)],
   ];
   return {
     kind: 'record',

@@ -26,7 +26,7 @@ export interface NewProof {
   readonly idType: IdType;
   /** Whether somebody said that it was not revoked. */
   readonly current: 'yes' | 'cannotTell';
-  /** Each with who signed it; names as of a chip: name, nameKana, birth (YYYY-MM-DD), sex, address, expiry (YYYY-MM-DD). */
+  /** Each with who signed it; names as of a chip: name, nameKana, birth (YYYY-MM-DD), sex, address, expiry and validUntil (YYYY-MM-DD). */
   readonly fields: readonly (Pick<ChipFieldAnswer, 'name' | 'value' | 'pictureId'> & {
     readonly by: string;
   })[];

@@ -1,4 +1,5 @@
 import type { CheckName } from '@ekyc/contract';
+import { addYears, todayInTokyo } from '@ekyc/documents';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { enterSpecimenProof, type NewProof } from '../proof/index.ts';
 import { sealedFields, type Vault } from '../sealing/index.ts';
@@ -27,6 +28,7 @@ export async function enterProven(
     current: given.reason === 'proofCurrent' ? 'cannotTell' : 'yes',
     fields: [
       ...provenFields(specimenFields(idType, request?.profile ?? {})),
+      ...(row.method === 'mdoc' ? [{ name: 'validUntil', value: addYears(todayInTokyo(now), 1), by }] : []),
       ...pictures.map(({ id }) => ({ name: 'portrait', pictureId: id, by })),
     ],
     subject: null,

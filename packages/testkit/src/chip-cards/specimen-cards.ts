@@ -62,21 +62,55 @@ export function specimenMyNumberCard(authority: RsaPair, prefix = threeDigests):
 /** What the licence's signature file names, for callers that give its key. */
 export const licenceSigner = { issuer: '14'.repeat(80), serial: '12'.repeat(16) };
 
+/** Kana of the holder's name. */
+const kana = 'ミホン　ハナコ';
+const none = Buffer.alloc(0);
+/** A class of vehicles that the holder has no licence for. */
+const noClass = Buffer.from('0000000');
+
+/** The 35 objects of DF1/EF01 by their tags: those that are not printed are there without content. */
+const licenceFace: readonly (readonly [tag: number, value: Buffer])[] = [
+  [0x11, Buffer.of(0x83)],
+  [0x12, jisText(specimenHolder.name)],
+  [0x13, jisText(kana)],
+  [0x14, none],
+  [0x15, jisText(kana)],
+  [0x16, Buffer.from('4140407')],
+  [0x17, jisText(specimenHolder.address)],
+  [0x18, Buffer.from('5070401')],
+  [0x19, Buffer.from('12345')],
+  [0x1a, jisText('優良')],
+  [0x1b, Buffer.from('5120407')],
+  [0x1c, jisText('眼鏡等')],
+  [0x1d, none],
+  [0x1e, none],
+  [0x1f, none],
+  [0x20, jisText('東京都公安委員会')],
+  [0x21, Buffer.from('012345678900')],
+  [0x22, noClass],
+  [0x23, Buffer.from('5020401')],
+  [0x24, noClass],
+  [0x25, noClass],
+  [0x26, Buffer.from('5020401')],
+  ...Array.from({ length: 13 }, (_, index) => [0x27 + index, noClass] as const),
+];
+
+interface DriversLicenseDetails {
+  /** Changes the objects of DF1/EF01 before they are signed. */
+  readonly face?: (objects: typeof licenceFace) => typeof licenceFace;
+}
+
 /** A driving licence with both PINs set. */
-export function specimenDriversLicense(authority: RsaPair): SpecimenContents {
+export function specimenDriversLicense(
+  authority: RsaPair,
+  details: DriversLicenseDetails = {},
+): SpecimenContents {
   const filled = (length: number, ...parts: Buffer[]) => {
     const value = Buffer.concat(parts);
     return Buffer.concat([value, Buffer.alloc(length - value.length, 0xff)]);
   };
-  const face = filled(
-    880,
-    tlv(0x12, jisText(specimenHolder.name)),
-    tlv(0x16, Buffer.from('4140407')),
-    tlv(0x17, jisText(specimenHolder.address)),
-    tlv(0x1b, Buffer.from('5120407')),
-    tlv(0x1f, Buffer.from('4A')),
-    tlv(0x21, Buffer.from('012345678900')),
-  );
+  const objects = details.face?.(licenceFace) ?? licenceFace;
+  const face = filled(880, ...objects.map(([tag, value]) => tlv(tag, value)));
   const domicile = filled(82, tlv(0x41, jisText('東京都千代田区')));
   const photo = filled(2005, tlv(0x5f40, chipPicture('portrait-grey.jp2')));
   const signature = filled(

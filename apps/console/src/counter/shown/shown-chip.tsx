@@ -1,4 +1,4 @@
-import type { ChipFieldAnswer, ChipFilesAnswer } from '@ekyc/contract';
+import type { ChipDocument, ChipFieldAnswer, ChipFilesAnswer } from '@ekyc/contract';
 import { Panel } from '../../layout/panel.tsx';
 import { dayWords } from '../../words/instants.ts';
 import { fieldNames, shownTexts as texts, texts as counterTexts } from '../counter-texts.ts';
@@ -6,14 +6,16 @@ import { ChipPicture } from './chip-picture.tsx';
 
 interface Props {
   readonly publicId: string;
+  readonly document: ChipDocument;
   readonly answer: ChipFilesAnswer;
   readonly isSpecimen: boolean;
 }
 
 /** What the chip holds, on the screen: the portrait large, and of each field whether anybody signed it. */
-export function ShownChip({ publicId, answer, isSpecimen }: Props) {
+export function ShownChip({ publicId, document, answer, isSpecimen }: Props) {
   const fields = inOrder(answer.fields);
   const signers = [...new Set(fields.flatMap(({ by }) => by ?? []))];
+  const saysNoChanges = document === 'driversLicense' && !fields.some(({ name }) => name === 'changes');
   const has = (standing: ChipFieldAnswer['standing']) => fields.some((field) => field.standing === standing);
   return (
     <Panel heading={texts.heading}>
@@ -47,6 +49,7 @@ export function ShownChip({ publicId, answer, isSpecimen }: Props) {
         <p key={by}>{texts.provenBy(by)}</p>
       ))}
       {has('unsigned') && <p>{texts.unsignedLong}</p>}
+      {saysNoChanges && <p>{texts.noChanges}</p>}
       {has('hint') && <p>{texts.hintLong}</p>}
       <p>{answer.alive === 'yes' ? texts.aliveYes : texts.aliveCannotTell}</p>
     </Panel>

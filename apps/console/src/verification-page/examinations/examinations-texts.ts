@@ -58,3 +58,25 @@ export const facesLeftOpen = {
   picturesDiffer: '顔の違いが大きい画像があります',
   nothingCompared: '比べられない画像があります',
 } as const;
+
+/** How far a chip, record or certificate proves what it says. */
+export const marks = {
+  expiryUnsigned: '有効期限に署名がありません(書き換えられていても分かりません)',
+  proofs: {
+    unproven: (names: string) => `署名で証明されていない項目:${names}`,
+    missing: (names: string) => `ICチップにない項目:${names}`,
+  },
+  changes: {
+    some: 'ICチップに、記載事項の変更があります(変更には署名がありません)',
+    none: 'ICチップでは記載事項の変更はありません(署名がないため、今の氏名・住所とは限りません)',
+  },
+  number: {
+    unproven: '書類の番号に署名がありません(重複やリストとの照合は確実ではありません)',
+    missing: 'ICチップに書類の番号がありません(重複やリストと照合できません)',
+  },
+  numberNotRead: '書類の番号を読み取れません(重複やリストと照合できません)',
+  alive: 'ICチップ自体が応答しました',
+  cannotTellCopy: 'この種類の書類では、ICチップの複製を見分けられません',
+  current: '失効していないことを確認しました',
+  notCurrent: '失効していないかを確認できません',
+} as const;

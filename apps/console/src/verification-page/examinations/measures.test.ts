@@ -98,12 +98,31 @@ test('fields of a licence that the picture contradicts or does not show are coun
   ]);
 });
 
-test('a number that was not read surely is told apart from one that nobody else has', () => {
-  const measured = (others: number | null) =>
-    measuresOf(examination({ check: 'duplicate', values: { others } }));
-  expect(measured(null)).toEqual(['書類の番号を確実に読み取れません']);
-  expect(measured(0)).toEqual(['同じ番号の書類はありません']);
-  expect(measured(2)).toEqual(['同じ番号の書類 ほかに2件']);
+test('a chip is shown with what nobody signed, and with what is not there', () => {
+  const fields = { name: 'same', birthday: 'same', address: 'notRead' };
+  const proofs = { name: 'unproven', birthday: 'proven', address: 'missing' };
+  expect(
+    measuresOf(
+      examination({ check: 'chipHolder', values: { fields, proofs, changes: 'none', agreements: {} } }),
+    ),
+  ).toEqual([
+    '住所:書類から読み取れず',
+    '署名で証明されていない項目:氏名 ICチップにない項目:住所',
+    'ICチップでは記載事項の変更はありません(署名がないため、今の氏名・住所とは限りません)',
+  ]);
+  const expiry = { read: true, expired: false, signed: false };
+  expect(measuresOf(examination({ check: 'expiry', values: expiry }))).toEqual([
+    '有効期限内です',
+    '有効期限に署名がありません(書き換えられていても分かりません)',
+  ]);
+  const duplicate = (values: ExaminationResult['values']) =>
+    measuresOf(examination({ check: 'duplicate', values }));
+  expect(duplicate({ others: 0, number: 'proven' })).toEqual(['同じ番号の書類はありません']);
+  expect(duplicate({ others: 0, number: 'unproven' })).toHaveLength(2);
+  expect(duplicate({ number: 'missing' })).toEqual([
+    'ICチップに書類の番号がありません(重複やリストと照合できません)',
+  ]);
+  expect(duplicate({ read: false })).toEqual(['書類の番号を読み取れません(重複やリストと照合できません)']);
 });
 
 test('what is withheld or not measured is not shown', () => {

@@ -1,7 +1,7 @@
 import type { ExaminationResult, PhotoType, Problem } from '@ekyc/contract';
 import { photoLabels } from '../../words/names.ts';
 import { agreements, fieldNames } from '../fields/fields-texts.ts';
-import { facesLeftOpen, problemNames } from './examinations-texts.ts';
+import { facesLeftOpen, marks, problemNames } from './examinations-texts.ts';
 import { joinInSentence } from '@ekyc/design/join-words.ts';
 
 type Thresholds = ExaminationResult['thresholds'];
@@ -32,6 +32,12 @@ const countedList = (say: (count: number) => string, none: string | null): Say =
   return (value, thresholds) => (Array.isArray(value) ? counted(say, none)(value.length, thresholds) : null);
 };
 
+/** A sentence for each word that the examination gives. */
+const worded =
+  (sentences: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    typeof value === 'string' && Object.hasOwn(sentences, value) ? (sentences[value] ?? null) : null;
+
 const movementTexts: Readonly<Record<string, string>> = {
   shown: '動画で顔の動きを確認',
   shownInPart: '動画で顔の動きを一部確認',
@@ -39,8 +45,6 @@ const movementTexts: Readonly<Record<string, string>> = {
   notMeasured: '動画での顔の動きは測定していません',
   notFilmed: '動画がなく、顔の動きは測定していません',
 };
-
-const sameNumbers = counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません');
 
 /** What each check measured, by the name of the value. A value that is not named here is the engine's own affair. */
 const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
@@ -68,6 +72,7 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     expired: yesNo('有効期限が切れています', '有効期限内です'),
     stayEnded: yesNo('在留期間が終わっています', '在留期間内です'),
     stayUnclear: yesNo('在留期間の満了日を確実に読み取れません', null),
+    signed: yesNo(null, marks.expiryUnsigned),
   },
   age: {
     read: yesNo(null, '生年月日を読み取れません'),
@@ -96,6 +101,10 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     repeatedFrames: counted((count) => `参考:動画のなかに同じ画像 ${count}枚`, null),
   },
   profileMatch: { fields: disagreements },
+  chipHolder: { fields: disagreements, proofs: unprovenFields, changes: worded(marks.changes) },
+  chipAlive: { alive: yesNo(marks.alive, marks.cannotTellCopy) },
+  proofHolder: { fields: disagreements },
+  proofCurrent: { current: yesNo(marks.current, marks.notCurrent) },
   licenceMatch: {
     edited: countedList((count) => `お客さまが変更した項目 ${count}件`, '変更はありません'),
     contradicted: countedList((count) => `免状の読み取りと違う項目 ${count}件`, null),
@@ -106,8 +115,9 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
   },
   presentationAttack: { measured: yesNo(null, '測定していません') },
   duplicate: {
-    others: (value, thresholds) =>
-      value === null ? '書類の番号を確実に読み取れません' : sameNumbers(value, thresholds),
+    others: counted((count) => `同じ番号の書類 ほかに${count}件`, '同じ番号の書類はありません'),
+    read: yesNo(null, marks.numberNotRead),
+    number: worded(marks.number),
   },
   recording: {
     present: yesNo(null, '動画がありません'),
@@ -153,6 +163,18 @@ function disagreements(value: unknown): string | null {
 
 function fieldName(field: string): string {
   return fieldNames[field] ?? field;
+}
+
+/** What nothing proves, and what is not there at all. */
+function unprovenFields(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const said = Object.entries(marks.proofs).flatMap(([proof, say]) => {
+    const names = Object.entries(value).flatMap(([name, one]) =>
+      one === proof ? [fieldNames[name] ?? name] : [],
+    );
+    return names.length === 0 ? [] : [say(joinInSentence(names))];
+  });
+  return said.length === 0 ? null : said.join(' ');
 }
 
 function problemOfPhoto(item: string): string {

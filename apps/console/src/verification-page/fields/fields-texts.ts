@@ -49,6 +49,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   name: '氏名',
   birth: '生年月日',
   expiry: '有効期限',
+  validUntil: '記録の有効期限',
   portrait: '顔写真',
   licenceNumber: '書類の番号',
   nameKanji: '氏名(漢字)',
