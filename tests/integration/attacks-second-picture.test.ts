@@ -131,6 +131,24 @@ describe.each(oneDatabase)('attacks by a second picture, on the %s database', (d
       },
     );
 
+    test('a clearer img only proposes values: what is stored and decides is the front’s', async () => {
+      const [own, other] = [await licenceOf(holder), await licenceOf(stranger)];
+      const small = (await photograph(own.front, { fill: 0.8, seed: 3, width: 720, height: 1280 })).jpeg;
+      const control = await begun(sandbox);
+      await upload(control, { frontFile: small });
+      const visitor = await begun(sandbox);
+      const { fields } = await upload(visitor, { frontFile: small, img: await shotOf(other.front, 8) });
+      const { fields: alone } = await readingOf(control);
+      expect(fields).not.toEqual(alone);
+      expect((await readingOf(visitor)).fields).toEqual(alone);
+      const proposed = Object.entries(fields ?? {}).map(([name, { value }]) => [name, value]);
+      const submission = submissionOf(Object.fromEntries(proposed));
+      const seen = await decided(sandbox, visitor, submission);
+      expect(seen.status).toBe('review');
+      expect(seen.reasons).toContain('licenceMatch');
+      expect(seen.documentFields).toEqual(alone);
+    });
+
     test('no order of uploads lets a front be judged by the reading of another one', async () => {
       const [own, other] = [await licenceOf(holder), await licenceOf(stranger)];
       const visitor = await begun(sandbox);
