@@ -77,9 +77,9 @@ describe.each(oneDatabase)('attacks by a second picture, on the %s database', (d
       birthday: '1981-08-09',
       domicile: '27',
       licenseNumber: '270000000001',
-      classAIssueDate: '2011-02-03',
-      classAIssueNumber: '00077',
-      classAIssuingGovernor: '27',
+      classB4IssueDate: '2011-02-03',
+      classB4IssueNumber: '00077',
+      classB4IssuingGovernor: '27',
     };
     const submissionOf = ({ photoRenewalDate: _, ...values }: Readonly<Record<string, string>>) =>
       ({ documentType: 'hazMatLicense', ...values }) as unknown as LicenceSubmission;
