@@ -81,8 +81,10 @@ describe.each(oneDatabase)('attacks by a second picture, on the %s database', (d
       classB4IssueNumber: '00077',
       classB4IssuingGovernor: '27',
     };
-    const submissionOf = ({ photoRenewalDate: _, ...values }: Readonly<Record<string, string>>) =>
-      ({ documentType: 'hazMatLicense', ...values }) as unknown as LicenceSubmission;
+    const submissionOf = (read: Readonly<Record<string, string>>) => {
+      const { photoRenewalDate: _, ...values } = read;
+      return { documentType: 'hazMatLicense', ...values } as unknown as LicenceSubmission;
+    };
 
     async function begun(business: BusinessClient) {
       const body = { documentType: 'hazMatLicense' };
