@@ -77,12 +77,14 @@ describe.each(oneDatabase)('attacks by a second picture, on the %s database', (d
       birthday: '1981-08-09',
       domicile: '27',
       licenseNumber: '270000000001',
-      classAIssueDate: '2011-02-03',
-      classAIssueNumber: '00077',
-      classAIssuingGovernor: '27',
+      classB4IssueDate: '2011-02-03',
+      classB4IssueNumber: '00077',
+      classB4IssuingGovernor: '27',
     };
-    const submissionOf = ({ photoRenewalDate: _, ...values }: Readonly<Record<string, string>>) =>
-      ({ documentType: 'hazMatLicense', ...values }) as unknown as LicenceSubmission;
+    const submissionOf = (read: Readonly<Record<string, string>>) => {
+      const { photoRenewalDate: _, ...values } = read;
+      return { documentType: 'hazMatLicense', ...values } as unknown as LicenceSubmission;
+    };
 
     async function begun(business: BusinessClient) {
       const body = { documentType: 'hazMatLicense' };
@@ -130,6 +132,24 @@ describe.each(oneDatabase)('attacks by a second picture, on the %s database', (d
         expect(seen.materials.map(({ id }) => id)).toEqual(materials.map(({ id }) => id));
       },
     );
+
+    test('a clearer img only proposes values: what is stored and decides is the front’s', async () => {
+      const [own, other] = [await licenceOf(holder), await licenceOf(stranger)];
+      const small = (await photograph(own.front, { fill: 0.8, seed: 3, width: 720, height: 1280 })).jpeg;
+      const control = await begun(sandbox);
+      await upload(control, { frontFile: small });
+      const visitor = await begun(sandbox);
+      const { fields } = await upload(visitor, { frontFile: small, img: await shotOf(other.front, 8) });
+      const { fields: alone } = await readingOf(control);
+      expect(fields).not.toEqual(alone);
+      expect((await readingOf(visitor)).fields).toEqual(alone);
+      const proposed = Object.entries(fields ?? {}).map(([name, { value }]) => [name, value]);
+      const submission = submissionOf(Object.fromEntries(proposed));
+      const seen = await decided(sandbox, visitor, submission);
+      expect(seen.status).toBe('review');
+      expect(seen.reasons).toContain('licenceMatch');
+      expect(seen.documentFields).toEqual(alone);
+    });
 
     test('no order of uploads lets a front be judged by the reading of another one', async () => {
       const [own, other] = [await licenceOf(holder), await licenceOf(stranger)];

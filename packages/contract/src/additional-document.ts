@@ -63,21 +63,27 @@ export const licenceTakeStartRequest = z.strictObject({}).default({});
 export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
 
 /**
- * POST materials, multipart/form-data: frontFile, and where they were taken backFile and `img`, a further picture of
- * the front, used for the reading and not stored. Each one JPEG, PNG or WebP of at most 12 MB.
+ * POST materials, multipart/form-data: frontFile, and if they were taken backFile and `img`, a further picture of the
+ * front. `img` only proposes values in the answer; it is not stored and decides nothing. Each one JPEG, PNG or WebP of
+ * at most 12 MB.
  */
 export const licenceMaterialFields = z.object({
   documentType: z.enum(documentTypes),
   manualCapture: z.enum(['1', '0']).default('0').describe('1: the manual shutter was used.'),
 });
 
-const read = z.record(z.string(), readField).nullable().describe('What was read; null while nothing was.');
+const read = z
+  .record(z.string(), readField)
+  .nullable()
+  .describe('What was read of the front; null while nothing was.');
 
 export const licenceMaterialAnswer = z.object({
   materials: z.array(
     materialAnswer.pick({ id: true, type: true, photoType: true, sha256: true, quality: true }),
   ),
-  fields: read,
+  fields: read.describe(
+    'What was read, to be confirmed; with `img` the surer value of each field. Only what the front shows is stored and examined.',
+  ),
 });
 export type LicenceMaterialAnswer = z.infer<typeof licenceMaterialAnswer>;
 

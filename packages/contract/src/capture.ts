@@ -133,7 +133,7 @@ export const extractTextRequest = z
       .max(16_800_000)
       .optional()
       .describe(
-        'One JPEG, PNG or WebP in base64, plain or as a data URL; without it the frozen picture is read.',
+        'A further picture of the front: one JPEG, PNG or WebP in base64, plain or as a data URL. The surer value of each field is answered; only what the frozen picture shows is stored and examined.',
       ),
   })
   .default({});

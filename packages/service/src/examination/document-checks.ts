@@ -77,9 +77,10 @@ function mendingPictures(findings: Findings): Retake[] {
   const isRead = (name: string) => (reading.fields[name]?.confidence ?? 0) >= thresholds.reading.confidence;
   if (differing.some(isRead)) return [];
   const front = poorFront(findings);
-  if (front.length > 0 || sameDocument || differing.length > 0) return front;
+  const isIllegible = !sameDocument && differing.length === 0;
+  const looks = reading.typeConfidence >= thresholds.reading.typeConfidence;
+  if (front.length > 0 || !looks || !isIllegible) return front;
   const problems = pictureOf(findings, 'tilted')?.material.problems ?? [];
-  // Nothing contradicts: the document's number is not legible in it.
   return (problems.length > 0 ? problems : (['tilt_too_much'] as const)).map((problem) => ({
     photoType: 'tilted',
     problem,

@@ -1,4 +1,3 @@
-import type { LicenceSubmission } from '@ekyc/contract';
 import { licenceClassFields } from '@ekyc/documents';
 import { describe, expect, test } from 'vitest';
 import { type Licence, licenceDates, licenceMatch } from './examine-licence.ts';
@@ -26,7 +25,7 @@ function licence(
 ): Licence {
   const all = Object.entries({ ...fields, ...read });
   return {
-    submission: { documentType: 'hazMatLicense', ...printed, ...submitted } as LicenceSubmission,
+    submission: { documentType: 'hazMatLicense', ...printed, ...submitted },
     reading: {
       typeConfidence: 1,
       fields: Object.fromEntries(all.flatMap(([name, field]) => (field ? [[name, field]] : []))),

@@ -493,6 +493,10 @@ describe('a tilted picture', () => {
       outcome: 'consider',
       retake: [{ photoType: 'tilted', problem: 'tilt_too_much' }],
     });
+    // Of a front that is not of the type nothing is mended by it.
+    const reading = { ...good.reading, typeConfidence: 0.3, further: illegible };
+    const strange = examine({ ...good, reading }).find(({ check }) => check === 'documentType');
+    expect(strange).toMatchObject({ outcome: 'consider', retake: [] });
     const blurred = pictures(picture('tilted', ['picture_blurred']));
     expect(type(illegible, {}, blurred)?.retake).toEqual([
       { photoType: 'tilted', problem: 'picture_blurred' },
