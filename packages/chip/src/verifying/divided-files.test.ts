@@ -15,7 +15,7 @@ import {
   specimenPassport,
   specimenResidenceCard,
 } from '@ekyc/testkit/chip-cards';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTlv } from '../card/tlv.ts';
 import { nodeCiphers } from '../node-ciphers.ts';
@@ -246,6 +246,26 @@ test.each(documents)(
   },
   120_000,
 );
+
+test('every file of a licence with one filler more or less is refused, those that nobody signed too', async () => {
+  const reading = await readLicence();
+  for (const place of [...Object.keys(reading.files), domicile]) {
+    const own = (place === domicile ? reading.domicileFile : reading.files[place]) ?? new Uint8Array();
+    for (const file of [own.slice(0, -1), Uint8Array.of(...own, 0xff)]) {
+      const { domicileFile = new Uint8Array(), files } = reading;
+      const changed =
+        place === domicile
+          ? { ...reading, domicileFile: file }
+          : { ...reading, domicileFile: domicileFile.slice(), files: { ...files, [place]: file } };
+      expect(outcomeOf(changed), `${place} ${file.length}`).toBe('file_malformed');
+    }
+  }
+  expect(outcomeOf(reading)).toBe('ok');
+  const [{ files, meaning } = licence] = documents.slice(-1);
+  for (const place of ['licence/001b', 'licence/001c']) {
+    expect(meaning({ ...files, [place]: files[place]?.slice(0, -1) ?? new Uint8Array() }), place).toBeNull();
+  }
+});
 
 type FaceChange = NonNullable<NonNullable<Parameters<typeof specimenDriversLicense>[1]>['face']>;
 

@@ -115,6 +115,13 @@ test('every altered byte of the licence and of its signature is refused', () => 
   for (let at = 0; at < 261; at++) expect(check(altered('licence/001c', at)).ok, `${at}`).toBe(false);
 });
 
+test('one without its end, its number or its portrait is refused, though all of it is signed', async () => {
+  const without = async (lacks: number) => check(await read(specimenMyNumberLicense(authority, { lacks })));
+  for (const tag of [0xc5, 0xe7, 0xdf07])
+    expect(await without(tag), tag.toString(16)).toEqual({ ok: false, code: 'file_malformed' });
+  expect((await without(0xec)).ok).toBe(true);
+});
+
 test('another key, another signer and other files are refused with their own words', async () => {
   expect(check(await read(specimenMyNumberLicense(stranger)))).toEqual({
     ok: false,

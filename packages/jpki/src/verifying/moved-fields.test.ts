@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newRsaPair } from '@ekyc/testkit/chip-cards';
 import { jpkiPolicies, specimenNames, TestJpkiAuthority } from '@ekyc/testkit/jpki';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256DigestInfo } from './padded-signature.ts';
 import { type SignedByCard, verifySignature } from './verify-signature.ts';

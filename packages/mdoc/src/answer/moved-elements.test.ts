@@ -1,6 +1,6 @@
 import { newRecordIssuer, StandInWallet, type WalletFaults } from '@ekyc/testkit/wallet';
 import type { DataItem } from '@owf/mdoc';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge, lawNeeds, offeredIn, origin, readers, standInReader } from '../../test/stage.ts';
 import type { RecordType } from '../record-types.ts';

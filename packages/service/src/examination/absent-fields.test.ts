@@ -1,5 +1,5 @@
 import type { ChipDocument, ChipFieldAnswer } from '@ekyc/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from '../decision/decide.ts';
 import type { StoredChip, StoredProof } from '../sealing/index.ts';

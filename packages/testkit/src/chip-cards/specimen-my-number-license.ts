@@ -10,6 +10,8 @@ interface LicenceDetails {
   /** By which P2 the card takes VERIFY: sources differ. Both: nobody knows which. */
   readonly references?: readonly number[];
   readonly isPinSet?: boolean;
+  /** Tag of an object that is not there, though all of it is signed. */
+  readonly lacks?: number;
 }
 
 const filled = (length: number, ...parts: Buffer[]) => {
@@ -19,14 +21,17 @@ const filled = (length: number, ...parts: Buffer[]) => {
 
 /** A My Number card that holds a licence (マイナ免許証), as far as that is known second-hand. */
 export function specimenMyNumberLicense(authority: RsaPair, details: LicenceDetails = {}): SpecimenContents {
-  const { references = [0x86], isPinSet = true } = details;
+  const { references = [0x86], isPinSet = true, lacks } = details;
+  const objects = [
+    [0xc4, Buffer.from('3')],
+    [0xc5, Buffer.from('5120407')],
+    [0xe7, Buffer.from('012345678900')],
+    [0xec, Buffer.from('5010101')],
+    [0xdf07, chipPicture('portrait-grey.jp2')],
+  ] as const;
   const licence = filled(
     5845,
-    tlv(0xc4, Buffer.from('3')),
-    tlv(0xc5, Buffer.from('5120407')),
-    tlv(0xe7, Buffer.from('012345678900')),
-    tlv(0xec, Buffer.from('5010101')),
-    tlv(0xdf07, chipPicture('portrait-grey.jp2')),
+    ...objects.filter(([tag]) => tag !== lacks).map(([tag, value]) => tlv(tag, value)),
   );
   const seal = filled(
     584,
