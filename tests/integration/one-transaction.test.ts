@@ -3,6 +3,7 @@ import { BusinessClient, call, createTestDatabase, databaseNames, VisitorClient 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listenForKeyChanges } from '../../apps/server/src/database/listen-for-key-changes.ts';
+import { selectKeys } from '../../packages/service/src/business/index.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 import { seedOf } from './row-level-security/seed.ts';
@@ -236,9 +237,7 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
   afterAll(() => database.remove());
 
   const row = async (id: string) =>
-    database.db
-      .selectFrom('api_key')
-      .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    selectKeys(database.db)
       .select([
         'api_key.business_id',
         'secret_hash',
@@ -247,7 +246,6 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
         'made_by',
         'last_used_at',
         'api_version',
-        'role',
       ])
       .where('api_key.id', '=', id)
       .executeTakeFirst();

@@ -8,8 +8,10 @@ import {
   endApiKey,
   type KnownKeys,
   noteEvent,
+  readMaker,
+  selectKeys,
 } from '../business/index.ts';
-import { afterCommit, type Database } from '../database/index.ts';
+import { afterCommit, asService, type Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { isStillMember } from './still-member.ts';
 
@@ -21,19 +23,18 @@ interface KeyPorts {
 
 /** Newest first, without their secrets. */
 export async function listApiKeys(db: Database, businessId: string): Promise<z.infer<typeof apiKeyList>> {
-  const rows = await db
-    .selectFrom('api_key')
-    .leftJoin('staff', 'staff.id', 'api_key.made_by')
-    .selectAll('api_key')
-    .select('staff.role')
-    .where('api_key.business_id', '=', businessId)
-    .orderBy('api_key.created_at', 'desc')
-    .execute();
+  const rows = await asService(() =>
+    selectKeys(db)
+      .selectAll('api_key')
+      .where('api_key.business_id', '=', businessId)
+      .orderBy('api_key.created_at', 'desc')
+      .execute(),
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      scopes: [...effectiveScopes(row.scopes, row.role)],
+      scopes: [...effectiveScopes(row.scopes, readMaker(row))],
       madeBy: row.made_by,
       apiVersion: row.api_version,
       createdAt: row.created_at.toISOString(),
