@@ -70,7 +70,7 @@ export function effectiveScopes(granted: readonly Scope[], maker: KeyMaker | nul
   return granted.filter((scope) => allowed.includes(scope));
 }
 
-/** Keys, each with its maker. Not as a business: whether an account is suspended is not the business's to see. */
+/** Keys, each with its maker; not as a business, which sees no accounts. */
 export function selectKeys(db: Database) {
   return db
     .selectFrom('api_key')
