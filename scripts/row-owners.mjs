@@ -20,6 +20,7 @@ const owners = {
   logo: 'business',
   repeated_call: 'business',
   api_call: 'call-log',
+  key_read: 'call-log',
   audit_log_head: 'witness',
   audit_log_node: 'witness',
   webhook_attempt: 'webhook',

@@ -1,5 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { type AnyVerification, browserProofText, createFaceAuthenticationRequest } from '@ekyc/contract';
+import {
+  accessOfRole,
+  type AnyVerification,
+  browserProofText,
+  createFaceAuthenticationRequest,
+} from '@ekyc/contract';
 import { examineVerification, redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
@@ -19,6 +24,7 @@ import {
 } from '../../packages/service/src/verification/browser-key.ts';
 import { createResumeLink } from '../../packages/service/src/verification/resume-link.ts';
 import type { TransitionName } from '../../packages/service/src/verification/states.ts';
+import { KeyReads } from '../../packages/service/src/call-log/index.ts';
 import { showTo } from '../../packages/service/src/verification/withhold-personal-data.ts';
 import { untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -49,7 +55,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
     by,
     person: 'somebody',
     role: 'owner' as const,
-    access: {},
+    access: accessOfRole.owner,
   });
   const db = () => service.ports.db;
 
@@ -155,6 +161,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
   test('a look at personal data and their redaction: no word of it stays, and nothing is shown after it', async () => {
     const empty = { kind: 'identification', metadata: {}, examinations: [], chip: null };
     const view = empty as unknown as AnyVerification;
+    const ports = { ...service.ports, keyReads: new KeyReads(service.ports) };
     const ids: string[] = [];
     await race(
       async (round) => {
@@ -163,10 +170,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls for one session o
         return [
           async () => redactVerification(service.ports, row.id, { actor: 'operator', details: {} }),
           async () => {
-            const shown = await showTo(service.ports, caller(), {
+            const shown = await showTo(ports, caller(), {
               row,
               view,
               purpose: '審査',
+              name: 'identification.get',
             });
             return { ok: shown.personalData === 'shown' };
           },

@@ -2,9 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChipTrust } from '@ekyc/chip/verify';
-import { examineVerification, readTrustedKeys, redactVerification, verifyEvidence } from '@ekyc/service';
 import {
-  type BusinessClient,
+  createApiKey,
+  examineVerification,
+  readTrustedKeys,
+  redactVerification,
+  verifyEvidence,
+} from '@ekyc/service';
+import {
+  BusinessClient,
   call,
   createTestDatabase,
   oneDatabase,
@@ -143,6 +149,27 @@ describe.each(oneDatabase)('chips, on the %s database (the clock is set by the t
       chip: { document: 'myNumberCard', alive: 'yes' },
     });
     approved = one.visitor.publicId;
+  });
+
+  test('a key reads a chip without the scope personalData, and is not told what the chip holds', async () => {
+    for (const scopes of [['verifications'], ['verifications', 'personalData']] as const) {
+      const { visitor } = await begun();
+      const params = { publicId: visitor.publicId };
+      const app = new BusinessClient(
+        service.url,
+        await createApiKey(service.ports.db, service.ports.now(), {
+          businessId: business.businessId,
+          scopes,
+        }),
+      );
+      const started = expectOk(await app.call('identification.startChip', { params }), 'chip_start');
+      const body = await readCard('myNumberCard', myNumberCard, started);
+      const read = expectOk(await app.call('identification.sendChipFiles', { params, body }), 'chip_files');
+      expect(read).toMatchObject({ outcome: 'read', alive: 'yes' });
+      const isTold = scopes.some((scope) => scope === 'personalData');
+      expect(JSON.stringify(read).includes(specimenHolder.birthday)).toBe(isTold);
+      expect(read.fields.length > 0).toBe(isTold);
+    }
   });
 
   test('the visitor’s page gets what the chip says to correct and type on, and is told whether the face is alike', async () => {

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../../apps/server/src/database/opened-databas
 import * as migration0001 from '../../packages/service/src/database/migration-0001.ts';
 import * as migration0002 from '../../packages/service/src/database/migration-0002.ts';
 import * as migration0003 from '../../packages/service/src/database/migration-0003.ts';
+import * as migration0049 from '../../packages/service/src/database/migration-0049.ts';
 import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 
 let directory: string;
@@ -72,4 +73,37 @@ test('a new database is brought to the newest schema, and then there is nothing 
   await sql`create schema public`.execute(db);
   expect((await migrateAll(db)).length).toBeGreaterThanOrEqual(3);
   expect(await migrateAll(db)).toEqual([]);
+});
+
+test('keys that could read personal data keep the right if their maker has it, and others do not get it', async () => {
+  const db = database.db as unknown as Kysely<unknown>;
+  // As before that migration.
+  await sql`drop table key_read`.execute(db);
+  await sql`drop trigger account_status_told on account`.execute(db);
+  await sql`drop function tell_maker_change`.execute(db);
+  await sql`insert into business (id, name, redirect_origins, customization, mode, created_at)
+    values ('b', '店', '[]', '{}', 'live', now())`.execute(db);
+  const makers = ['owner', 'reviewer', 'developer', 'auditor'] as const;
+  for (const role of makers)
+    await sql`insert into staff values
+      (${role}, 'b', ${Buffer.from(role)}, '\\x00', '\\x00', ${role}, now(), null, null)`.execute(db);
+  const before = {
+    operator: ['verifications', 'decisions', 'webhooks', 'evidence'],
+    // Read nothing of a person until now.
+    onlyWebhooks: ['webhooks'],
+    onlyEvidence: ['evidence'],
+    ...Object.fromEntries(makers.map((role) => [role, ['verifications', 'webhooks']])),
+  };
+  for (const [id, scopes] of Object.entries(before))
+    await sql`insert into api_key (id, business_id, scopes, secret_hash, created_at, made_by)
+      values (${id}, 'b', ${JSON.stringify(scopes)}, '\\x00', now(),
+        ${makers.some((role) => role === id) ? id : null})`.execute(db);
+
+  await migration0049.up(db);
+  const { rows } = await sql<{ id: string; scopes: readonly string[] }>`
+    select id, scopes from api_key`.execute(db);
+  const given = rows.filter(({ scopes }) => scopes.includes('personalData')).map(({ id }) => id);
+  expect(given.toSorted()).toEqual(['auditor', 'onlyEvidence', 'operator', 'owner', 'reviewer']);
+  for (const { id, scopes } of rows)
+    expect(scopes.filter((scope) => scope !== 'personalData')).toEqual(before[id as keyof typeof before]);
 });

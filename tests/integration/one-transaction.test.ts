@@ -3,6 +3,7 @@ import { BusinessClient, call, createTestDatabase, databaseNames, VisitorClient 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listenForKeyChanges } from '../../apps/server/src/database/listen-for-key-changes.ts';
+import { selectKeys } from '../../packages/service/src/business/index.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 import { seedOf } from './row-level-security/seed.ts';
@@ -236,9 +237,7 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
   afterAll(() => database.remove());
 
   const row = async (id: string) =>
-    database.db
-      .selectFrom('api_key')
-      .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    selectKeys(database.db)
       .select([
         'api_key.business_id',
         'secret_hash',
@@ -247,7 +246,6 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
         'made_by',
         'last_used_at',
         'api_version',
-        'role',
       ])
       .where('api_key.id', '=', id)
       .executeTakeFirst();
@@ -268,6 +266,20 @@ describe.runIf(databaseNames.includes('postgres'))('keys that another process ch
     await expect.poll(async () => (await known())?.revoked_at).toBeInstanceOf(Date);
     await sql`update api_key set scopes = '[]' where id = ${id}`.execute(db);
     await expect.poll(async () => (await known())?.scopes).toEqual([]);
+    // What its maker becomes changes what it may do.
+    await sql`insert into staff values
+      ('maker', ${businessId}, '\\x01', '\\x00', '\\x00', 'owner', now(), null, null)`.execute(db);
+    await sql`insert into account (id, subject_hash, status, created_at) values ('maker', '\\x01', 'active', now())`.execute(
+      db,
+    );
+    await sql`update api_key set made_by = 'maker' where id = ${id}`.execute(db);
+    await expect.poll(async () => (await known())?.is_maker_active).toBe(true);
+    await sql`update account set status = 'suspended' where id = 'maker'`.execute(db);
+    await expect.poll(async () => (await known())?.is_maker_active).toBe(false);
+    await sql`update account set status = 'active' where id = 'maker'`.execute(db);
+    await expect.poll(async () => (await known())?.is_maker_active).toBe(true);
+    await sql`update staff set removed_at = now() where id = 'maker'`.execute(db);
+    await expect.poll(async () => (await known())?.is_maker_active).toBe(false);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ekyc_key_change%'
       and datname = current_database()`.execute(db);
     await expect.poll(() => events).toEqual(['keys.listening_lost', 'keys.listening_restored']);

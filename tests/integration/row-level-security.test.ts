@@ -27,6 +27,7 @@ const ownRows = [
   'face_failure',
   'idempotency_key',
   'jpki_visit',
+  'key_read',
   'listing',
   'listing_key',
   'listing_match',

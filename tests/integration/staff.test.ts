@@ -75,7 +75,7 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
 };
 function bodyOf(name: EndpointName): { body?: unknown; query?: Record<string, string>; purpose?: string } {
   // No file, and nobody's name, is read without one.
-  if (['look.export', 'business.exportEvents', 'listing.show'].includes(name))
+  if (['look.export', 'look.exportKeyReads', 'business.exportEvents', 'listing.show'].includes(name))
     return { purpose: '監査のため' };
   if (name === 'business.getFigures') return { query: { from: '2026-11-01', to: '2026-11-30' } };
   if (name === 'identification.decideAtCounter') {
@@ -516,7 +516,7 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
       const answer = await members.developer.call('business.getHistory', { params: { publicId } });
       expect(answer.body.items).toHaveLength((await history(publicId)).length);
       expect(answer.body.items.every(({ words, by }) => words === null && by === null)).toBe(true);
-      // A key sees what it always saw.
+      // A key is shown it by its scope, and gives no purpose.
       expect((await business.call('identification.get', { params: { publicId } })).body).toMatchObject({
         profile,
         metadata,

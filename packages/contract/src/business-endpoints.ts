@@ -81,7 +81,7 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'verifications',
     summary:
-      'One identification, whole. Staff see personal data only with the header `Access-Purpose`; such a showing is audited.',
+      'One identification, whole. Personal data is shown to keys with the scope `personalData`, and to staff with the header `Access-Purpose`; `personalData` says whether it is. What staff are shown is audited, what keys are shown is counted by key and day.',
     params: onVerification,
     accessPurpose: true,
     success: ok(verification.identification),
@@ -102,7 +102,8 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'decisions',
     summary:
-      'A link that lets a visitor who was asked again go on in another browser; one use, until the expiry. A new one replaces the one before.',
+      'A link that lets a visitor who was asked again go on in another browser; one use, until the expiry. A new one replaces the one before. The browser that opens it sees what the visitor entered.',
+    personalData: true,
     params: onVerification,
     success: { status: 201, schema: verification.resumeLink },
     errors: ['wrong_state'],
@@ -151,8 +152,8 @@ export const businessEndpoints = {
     name: 'identification.getMaterialImage',
     caller: 'business',
     permission: 'evidence',
-    summary:
-      'One picture as it was stored. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
+    summary: 'One picture as it was stored. Each access is audited. Staff send the header `Access-Purpose`.',
+    personalData: true,
     params: onVerification.extend(byId.shape),
     accessPurpose: true,
     success: { status: 200, binary: 'image/jpeg' },
@@ -163,7 +164,8 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      'All evidence of a decided identification as one signed zip. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
+      'All evidence of a decided identification as one signed zip. Each access is audited. Staff send the header `Access-Purpose`.',
+    personalData: true,
     params: onVerification,
     accessPurpose: true,
     success: { status: 200, binary: 'application/zip' },
@@ -174,7 +176,8 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      'What was recorded of the session: segments, marks, and its videos once `search` is `done`. Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.',
+      'What was recorded of the session: segments, marks, and its videos once `search` is `done`. Each access is audited. Staff send the header `Access-Purpose`.',
+    personalData: true,
     params: onVerification,
     accessPurpose: true,
     success: ok(recording.recordingAnswer),
@@ -185,7 +188,8 @@ export const businessEndpoints = {
     caller: 'business',
     permission: 'evidence',
     summary:
-      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Needs the scope `evidence`, and of staff the header `Access-Purpose`.",
+      "The session's video, whole or by `Range`; `part` where there are several (MP4 pieces are video/mp4). Each access is audited. Staff send the header `Access-Purpose`.",
+    personalData: true,
     params: onVerification,
     accessPurpose: true,
     query: z.object({ part: z.coerce.number().int().min(0).max(9).default(0) }),

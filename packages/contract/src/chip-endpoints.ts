@@ -54,6 +54,7 @@ export const chipEndpoints = {
     name: 'identification.readZone',
     caller: 'staff',
     permission: 'counter',
+    personalData: true,
     summary:
       "What stands in the machine readable zone of a passport's page, from a photograph (JPEG, at most 4 MB): it opens the chip, in place of typing. Nothing of the picture is stored.",
     params: onVerification,

@@ -88,7 +88,7 @@ export const chipRefusals = [
 export const chipFilesAnswer = z.object({
   outcome: z.enum(['read', 'refused']),
   refusal: z.enum(chipRefusals).optional().describe('With `refused`: why. Nothing of the files is stored.'),
-  fields: z.array(chipField),
+  fields: z.array(chipField).describe('Empty for a key without the scope `personalData`.'),
   alive: z
     .enum(['yes', 'cannotTell'])
     .describe(

@@ -76,7 +76,8 @@ export const consoleEndpoints = {
     name: 'staff.remove',
     caller: 'staff',
     permission: 'staff',
-    summary: 'End a membership at once. Keys of this member stay until they are revoked.',
+    summary:
+      'End a membership at once. Keys of this member keep `verifications` and `webhooks` until they are revoked; they lose all else.',
     params: byId,
     success: { status: 204 },
     errors: ['last_owner'],
@@ -145,7 +146,7 @@ export const consoleEndpoints = {
     name: 'business.createApiKey',
     caller: 'staff',
     permission: 'keys',
-    summary: 'Make a secret key, shown once; it never may more than its maker.',
+    summary: 'Make a secret key, shown once; it can never do more than its maker.',
     body: staff.createApiKeyRequest,
     success: { status: 201, schema: staff.apiKeyCreated },
     errors: ['scope_not_allowed'],

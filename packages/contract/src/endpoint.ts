@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly permission?: Permission;
   /** Where it is not GET and yet changes nothing of the business's: reading is enough. */
   readonly access?: 'read';
+  /** Needs the permission `personalData` as well: all that it answers is, or leads to, personal data. */
+  readonly personalData?: true;
   /** Which kind of verification it belongs to; default: identification. */
   readonly kind?: OtherKind;
   /** An access token beside the caller's own credential: always, or where the summary says so. */

@@ -17,7 +17,7 @@ export const personHeaders = z.object({
   metadata: metadataPair
     .optional()
     .describe(
-      'A key and its whole value among the `metadata`, as `key=value` in percent-encoded UTF-8. For keys alone: staff see no metadata in lists.',
+      'A key and its whole value among the `metadata`, as `key=value` in percent-encoded UTF-8. Only for keys with the scope `personalData`: staff see no metadata in lists.',
     ),
 });
 

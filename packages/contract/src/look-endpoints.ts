@@ -2,7 +2,7 @@ import { ok, type Endpoint } from './endpoint.ts';
 import * as looks from './looks.ts';
 import { businessEventList } from './staff.ts';
 
-/** Who saw whose data and why, over all verifications, and what was done to a business's own affairs. */
+/** Who saw whose data and why, over all verifications, how often keys did, and what was done to a business's own affairs. */
 export const lookEndpoints = {
   'look.list': {
     name: 'look.list',
@@ -23,6 +23,27 @@ export const lookEndpoints = {
     query: looks.lookExportQuery,
     accessPurpose: true,
     success: ok(looks.lookList),
+    errors: ['purpose_missing'],
+  },
+  'look.listKeyReads': {
+    name: 'look.listKeyReads',
+    caller: 'staff',
+    permission: 'staff',
+    summary:
+      'How often each secret key was shown personal data, by day and operation, newest day first. Pictures, videos, archives and chips that a key read are in `GET /api/v1/looks`, one by one.',
+    query: looks.keyReadsQuery,
+    success: ok(looks.keyReadList),
+    errors: [],
+  },
+  'look.exportKeyReads': {
+    name: 'look.exportKeyReads',
+    caller: 'staff',
+    permission: 'staff',
+    summary:
+      'The same for a file, 10,000 lines at most a call. `Access-Purpose` says why; the export is an event of the business.',
+    query: looks.keyReadExportQuery,
+    accessPurpose: true,
+    success: ok(looks.keyReadList),
     errors: ['purpose_missing'],
   },
   'business.listEvents': {

@@ -34,6 +34,14 @@ const lookFilter = {
 export const looksQuery = z.object({ ...lookFilter, ...page });
 export const lookExportQuery = z.object({ ...lookFilter, ...part });
 
+const keyReadFilter = {
+  by: memberOrKey.optional().describe('Id of a key.'),
+  from: day.optional().describe('First day, in Japan time.'),
+  to: day.optional().describe('Last day, in Japan time.'),
+};
+export const keyReadsQuery = z.object({ ...keyReadFilter, ...page });
+export const keyReadExportQuery = z.object({ ...keyReadFilter, ...part });
+
 const eventFilter = { by: memberOrKey.optional().describe('Id of a member.'), ...days };
 export const eventsQuery = z.object({ ...eventFilter, ...page });
 export const eventExportQuery = z.object({ ...eventFilter, ...part });
@@ -62,3 +70,14 @@ const look = z.object({
 export type Look = z.infer<typeof look>;
 
 export const lookList = z.object({ items: z.array(look), nextCursor: z.string().nullable() });
+
+const keyRead = z.object({
+  day: day.describe('In Japan time.'),
+  by: z.string().describe('Id of the key.'),
+  person: actingPerson.nullable().describe('The key.'),
+  name: z.string().describe('The operation, by its id in this document: `identification.get`.'),
+  count: z.int().describe('How many of its answers showed personal data on that day.'),
+});
+export type KeyRead = z.infer<typeof keyRead>;
+
+export const keyReadList = z.object({ items: z.array(keyRead), nextCursor: z.string().nullable() });

@@ -167,13 +167,14 @@ function security({ caller, account }: Endpoint): unknown[] {
 }
 
 /** What a key or a member of the staff must be allowed. */
-function needOf({ caller, permission, access }: Endpoint): string {
+function needOf({ caller, permission, access, personalData }: Endpoint): string {
   if (!permission) return '';
   if (caller === 'chipReader')
     return `Needs \`${permission}\` by the role of the member, or \`verifications\` of the key.\n\n`;
   const holder =
     caller === 'business' ? 'of the key, or by the role of the member' : 'by the role of the member';
-  return `Needs \`${permission}\` ${access === 'read' ? 'for reading ' : ''}${holder}.\n\n`;
+  const names = personalData ? `\`${permission}\` and \`personalData\`` : `\`${permission}\``;
+  return `Needs ${names} ${access === 'read' ? 'for reading ' : ''}${holder}.\n\n`;
 }
 
 /** The OpenAPI 3.1 document of every call, made from the endpoint table. */

@@ -166,6 +166,8 @@ export const paths = {
   'business.exportEvents': ['GET', '/api/v1/business/events/export'],
   'look.list': ['GET', '/api/v1/looks'],
   'look.export': ['GET', '/api/v1/looks/export'],
+  'look.listKeyReads': ['GET', '/api/v1/looks/key_reads'],
+  'look.exportKeyReads': ['GET', '/api/v1/looks/key_reads/export'],
   'business.get': ['GET', '/api/v1/business'],
   'business.update': ['PUT', '/api/v1/business'],
   'business.listChipWarnings': ['GET', '/api/v1/business/chip_warnings'],

@@ -8,7 +8,8 @@ export const resultEndpoints = {
     name: 'result.redeem',
     caller: 'business',
     permission: 'verifications',
-    summary: 'Redeem the one-time code the visitor returned with.',
+    summary:
+      'Redeem the one-time code the visitor returned with. Personal data is shown to keys with the scope `personalData`.',
     body: verification.redeemResultRequest,
     success: ok(verification.anyVerification),
     errors: ['result_code_invalid', 'result_code_used'],

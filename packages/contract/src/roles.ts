@@ -5,8 +5,11 @@
 export const roles = ['owner', 'reviewer', 'developer', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a key or a member may be allowed; a key never has the last four. */
-export const scopes = ['verifications', 'decisions', 'webhooks', 'evidence'] as const;
+/**
+ * What a key or a member may be allowed; a key never has the last four. `personalData` is the right to see who a person
+ * is, however the data leaves the service: in an answer, a picture, a video, an archive or the result of a search.
+ */
+export const scopes = ['verifications', 'personalData', 'decisions', 'webhooks', 'evidence'] as const;
 export type Scope = (typeof scopes)[number];
 const permissions = [...scopes, 'settings', 'keys', 'staff', 'counter'] as const;
 export type Permission = (typeof permissions)[number];
@@ -17,6 +20,7 @@ export type Access = 'none' | 'read' | 'write';
 export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Access>>>> = {
   owner: {
     verifications: 'write',
+    personalData: 'read',
     decisions: 'write',
     webhooks: 'write',
     evidence: 'write',
@@ -27,6 +31,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
   },
   reviewer: {
     verifications: 'write',
+    personalData: 'read',
     decisions: 'write',
     webhooks: 'none',
     // Pictures and evidence, but no redaction.
@@ -38,6 +43,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
   },
   developer: {
     verifications: 'write',
+    personalData: 'none',
     decisions: 'none',
     webhooks: 'write',
     evidence: 'none',
@@ -48,6 +54,7 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
   },
   auditor: {
     verifications: 'read',
+    personalData: 'read',
     decisions: 'read',
     webhooks: 'read',
     evidence: 'read',
@@ -58,7 +65,17 @@ export const accessOfRole: Readonly<Record<Role, Readonly<Record<Permission, Acc
   },
 };
 
-/** Scopes that a key made by this role may have: what the role itself may change. */
+/** Scopes that the role may give to a key: what the role itself may change, and personal data if it may see them. */
 export function scopesOfRole(role: Role): readonly Scope[] {
-  return scopes.filter((scope) => accessOfRole[role][scope] === 'write');
+  return scopes.filter((scope) => {
+    const access = accessOfRole[role][scope];
+    // Nobody changes personal data: seeing them is the whole right.
+    return access === 'write' || (scope === 'personalData' && access === 'read');
+  });
 }
+
+/**
+ * Scopes that a key keeps when its maker was removed, suspended or deleted. Visitors can still be sent here, and the
+ * business still learns what came of it; nobody sees a person, decides about one or destroys evidence with the key.
+ */
+export const scopesWithoutMaker: readonly Scope[] = ['verifications', 'webhooks'];

@@ -54,12 +54,22 @@ export type StaffList = z.infer<typeof staffList>;
 
 export const createApiKeyRequest = z.strictObject({
   name: z.string().trim().min(1).max(100).describe('What it is for.'),
-  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+  scopes: z
+    .array(z.enum(scopes))
+    .min(1)
+    .max(scopes.length)
+    .describe(
+      '`verifications`: make and read verifications. `personalData`: see names, fields of documents and metadata in what is read; pictures, videos and evidence archives need it too. `decisions`: decide reviews. `webhooks`: addresses and messages. `evidence`: pictures, videos, archives, redactions.',
+    ),
 });
 export const apiKey = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  scopes: z.array(z.enum(scopes)).describe('What it may do now: never more than its maker.'),
+  scopes: z
+    .array(z.enum(scopes))
+    .describe(
+      'What it may do now: never more than its maker. `verifications` and `webhooks` remain if the maker was removed or suspended.',
+    ),
   madeBy: z.string().nullable().describe('Id of the member; null where the operator made it.'),
   apiVersion: z
     .string()

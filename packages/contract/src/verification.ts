@@ -127,9 +127,7 @@ export const identification = z.object({
   idTypes: z.array(z.enum(idTypes)).describe('Documents that may be taken, or whose chip may be read.'),
   idType: z.enum(idTypes).nullable().describe('The one of them that was; null before.'),
   targetUserId: z.string().nullable(),
-  metadata: z
-    .record(z.string(), z.string())
-    .describe('As it was given; empty for staff to whom personal data are not shown.'),
+  metadata: z.record(z.string(), z.string()).describe('As it was given; empty if personal data is withheld.'),
   createdAt: instant,
   expiresAt: instant,
   submittedAt: instant.nullable(),
@@ -170,8 +168,9 @@ export const identification = z.object({
     .describe('Where four eyes are demanded: what one person decided and another must decide too.'),
   personalData: z
     .enum(['shown', 'withheld'])
-    .optional()
-    .describe('For staff: withheld unless a purpose is given; each showing is audited.'),
+    .describe(
+      'Withheld from keys without the scope `personalData`, from staff whose role does not see it or who give no purpose, and after a redaction. Then `profile`, `documentFields`, `submission` are null, `metadata` and the `fields` of `chip` and `proof` empty, and `values` of examinations only numbers, true and false.',
+    ),
   materials: z.array(
     z.object({
       id: z.string(),

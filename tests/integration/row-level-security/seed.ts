@@ -13,6 +13,7 @@ export function seedOf(b: string): readonly string[] {
     `insert into idempotency_key values ('${b}', '\\x00', '\\x00', 'v${b}')`,
     `insert into api_call (business_id, at, request_id, key_id, name, status, ms)
       values ('${b}', now(), 'r${b}', 'k${b}', 'identification.get', 200, 1)`,
+    `insert into key_read values ('${b}', 'k${b}', '2026-12-01', 'identification.get', 1)`,
     `insert into repeated_call values ('q${b}', '${b}', '\\x00', '\\x00', null, now())`,
     `insert into result_code values ('${b}'::bytea, 'v${b}', null, now(), null)`,
     `insert into reset_token (token_hash, verification_id, expires_at) values ('${b}'::bytea, 'v${b}', now())`,

@@ -2,10 +2,14 @@ import type { Scope } from '@ekyc/contract/roles';
 
 /** What a scope lets the holder of a key do, for the person who grants it. */
 export const scopeTexts: Record<Scope, { readonly name: string; readonly may: string }> = {
-  verifications: { name: '手続き', may: '手続きを作成し、状態と結果を受け取る' },
+  verifications: { name: '手続き', may: '手続きを作成し、状態と結果を受け取る(個人情報は含みません)' },
+  personalData: {
+    name: '個人情報',
+    may: '氏名・住所・書類の内容・メタデータも受け取る。受け取った回数は「記録」に残ります',
+  },
   decisions: { name: '審査', may: '審査待ちの手続きを判定する' },
   webhooks: { name: 'Webhook', may: '通知先を登録し、通知を送り直す' },
-  evidence: { name: '証跡', may: '画像・動画・証跡を受け取り、情報を削除する' },
+  evidence: { name: '証跡', may: '画像・動画・証跡を受け取る(「個人情報」も必要です)、情報を削除する' },
 };
 
 /** Secret keys of the business. */

@@ -1,19 +1,31 @@
-import type { StaffList } from '@ekyc/contract';
 import { Button } from '@ekyc/design/button.tsx';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { type FormEvent, useState } from 'react';
 import type { LogFilter, LogName } from './log-view.ts';
 import { lookNames, texts } from './records-texts.ts';
 
+/** Those who can be in a log: members of the staff, or keys. */
+export interface Actors {
+  readonly label: string;
+  readonly current: readonly Actor[];
+  readonly formerLabel: string;
+  readonly former: readonly Actor[];
+}
+
+interface Actor {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Props {
   readonly log: LogName;
-  readonly staff: Pick<StaffList, 'items' | 'former'> | null;
+  readonly actors: Actors;
   readonly filter: LogFilter;
   readonly onApply: (filter: LogFilter) => void;
 }
 
 /** What a log is narrowed to; nothing changes before it is sent. */
-export function LogFilterForm({ log, staff, filter, onApply }: Props) {
+export function LogFilterForm({ log, actors, filter, onApply }: Props) {
   const [entered, setEntered] = useState(filter);
   const set = (name: keyof LogFilter) => (value: string) =>
     setEntered((before) => ({ ...before, [name]: value }));
@@ -28,21 +40,11 @@ export function LogFilterForm({ log, staff, filter, onApply }: Props) {
       aria-label={filters.legend}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,14rem))_auto] lg:justify-start"
     >
-      <SelectField label={filters.member} value={entered.by} onChange={set('by')}>
+      <SelectField label={actors.label} value={entered.by} onChange={set('by')}>
         <option value="">{filters.anybody}</option>
-        {staff?.items.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
-        {staff !== null && staff.former.length > 0 && (
-          <optgroup label={filters.former}>
-            {staff.former.map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
-              </option>
-            ))}
-          </optgroup>
+        {actors.current.map(option)}
+        {actors.former.length > 0 && (
+          <optgroup label={actors.formerLabel}>{actors.former.map(option)}</optgroup>
         )}
       </SelectField>
       {log === 'looks' && (
@@ -62,5 +64,13 @@ export function LogFilterForm({ log, staff, filter, onApply }: Props) {
         {filters.apply}
       </Button>
     </form>
+  );
+}
+
+function option({ id, name }: Actor) {
+  return (
+    <option key={id} value={id}>
+      {name}
+    </option>
   );
 }

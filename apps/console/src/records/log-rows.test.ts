@@ -1,7 +1,7 @@
-import type { Look } from '@ekyc/contract';
+import type { KeyRead, Look } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { csvOf } from '../layout/csv.ts';
-import { eventCells, lookCells, type StaffEvent } from './log-rows.ts';
+import { eventCells, keyReadCells, lookCells, type StaffEvent } from './log-rows.ts';
 
 const hanako = { kind: 'staff', name: 'hanako@shop.example', former: false } as const;
 const look: Look = {
@@ -37,6 +37,32 @@ test('a purpose that is gone says why, and what people wrote is no formula', () 
   expect(gone).toMatch(/,,本人確認,削除済み,手続きの削除とともに破棄されました$/);
   expect(formula).toContain(`"'=cmd|1"`);
   expect(formula).toMatch(/"'\+1"$/);
+});
+
+test('reads by a key are a line with the day, the key, what was read and how often', () => {
+  const read: KeyRead = {
+    day: '2026-11-22',
+    by: '4a7f600cc77177e69a',
+    person: { kind: 'key', name: '会員サイト', former: false },
+    name: 'identification.get',
+    count: 1280,
+  };
+  const nameless = { ...read, person: { kind: 'key' as const, name: null, former: true } };
+  expect(
+    csvLines(
+      keyReadCells([
+        read,
+        { ...nameless, name: 'result.redeem' },
+        { ...nameless, person: null, name: 'selfieData.list' },
+        { ...read, name: 'later.operation' },
+      ]),
+    ),
+  ).toEqual([
+    '2026-11-22,会員サイト,4a7f600cc77177e69a,本人確認の結果を取得,identification.get,1280',
+    '2026-11-22,名前のないキー(無効),4a7f600cc77177e69a,結果コードで結果を取得,result.redeem,1280',
+    '2026-11-22,名前のないキー,4a7f600cc77177e69a,メタデータで検索,selfieData.list,1280',
+    '2026-11-22,会員サイト,4a7f600cc77177e69a,later.operation,later.operation,1280',
+  ]);
 });
 
 test('an event names who did it: a member, a key, the operator', () => {

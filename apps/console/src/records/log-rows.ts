@@ -1,4 +1,4 @@
-import type { Look, ResponseBody } from '@ekyc/contract';
+import type { KeyRead, Look, ResponseBody } from '@ekyc/contract';
 import { receiptNumber } from '@ekyc/contract/receipt-number';
 import type { Cell } from '../layout/csv.ts';
 import { texts as searchTexts } from '../search/search-texts.ts';
@@ -53,6 +53,31 @@ export function lookCells(looks: readonly Look[]): readonly (readonly Cell[])[] 
       statusNames[look.status],
       purposeOf(look),
     ]),
+  ];
+}
+
+/** The name that somebody gave a key, or that it has none; and whether it was revoked. */
+export function nameOfKey({ person }: Pick<KeyRead, 'person'>): string {
+  const name = person?.name ?? texts.namelessKey;
+  return person?.former ? `${name}${texts.revokedKey}` : name;
+}
+
+/** What a key read, in words; an operation that this console does not know keeps its own name. */
+export function whatWasRead({ name }: Pick<KeyRead, 'name'>): string {
+  const [subject = '', operation] = name.split('.');
+  if (name === 'result.redeem') return texts.reads.redeem;
+  if (operation === 'list' || name === 'business.listVerifications') return texts.reads.list;
+  return operation === 'get' && Object.hasOwn(kindNames, subject)
+    ? texts.reads.get(kindNames[subject as keyof typeof kindNames])
+    : name;
+}
+
+/** How often keys were shown personal data, as lines of a table. */
+export function keyReadCells(reads: readonly KeyRead[]): readonly (readonly Cell[])[] {
+  const { key, what, count } = texts.keyReadColumns;
+  return [
+    [texts.csv.day, key, texts.csv.keyId, what, texts.csv.operation, count],
+    ...reads.map((read) => [read.day, nameOfKey(read), read.by, whatWasRead(read), read.name, read.count]),
   ];
 }
 

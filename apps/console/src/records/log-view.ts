@@ -1,11 +1,13 @@
 import type { Query } from '../api/address.ts';
 import { pathOf } from '../routing/route.ts';
 
-export type LogName = 'looks' | 'events';
+/** In the order of their tabs. */
+export const logNames = ['looks', 'keyReads', 'events'] as const;
+export type LogName = (typeof logNames)[number];
 
 /** What a log is narrowed to; an empty text narrows nothing. */
 export interface LogFilter {
-  /** Id of a member. */
+  /** Id of a member, or of a key in the log of keys. */
   readonly by: string;
   readonly action: string;
   /** Days in Japan, both included. */
@@ -17,14 +19,15 @@ export const noFilter: LogFilter = { by: '', action: '', from: '', to: '' };
 
 /** Which log an address shows. */
 export function logOf(search: string): LogName {
-  return new URLSearchParams(search).get('log') === 'events' ? 'events' : 'looks';
+  const asked = new URLSearchParams(search).get('log');
+  return logNames.find((log) => log === asked) ?? 'looks';
 }
 
 export function addressOfLog(log: LogName): string {
-  return log === 'looks' ? pathOf('records') : `${pathOf('records')}?log=events`;
+  return log === 'looks' ? pathOf('records') : `${pathOf('records')}?log=${log}`;
 }
 
-/** What is asked for; events have no kinds to choose from. */
+/** What is asked for; only looks have kinds to choose from. */
 export function queryOf(log: LogName, { action, ...others }: LogFilter, cursor: string | null): Query {
   return {
     ...others,

@@ -1,3 +1,4 @@
+import type { StaffList } from '@ekyc/contract';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { ConsolePage } from '../layout/console-page.tsx';
@@ -6,12 +7,13 @@ import { useMembership } from '../membership/membership.ts';
 import { Link } from '../routing/link.tsx';
 import { useSearch } from '../routing/location.ts';
 import { EventsLog } from './events-log.tsx';
-import { LogFilterForm } from './log-filter-form.tsx';
-import { addressOfLog, type LogFilter, type LogName, logOf, noFilter } from './log-view.ts';
+import { KeyFilterForm, KeyReadsLog } from './key-reads-log.tsx';
+import { type Actors, LogFilterForm } from './log-filter-form.tsx';
+import { addressOfLog, type LogFilter, type LogName, logNames, logOf, noFilter } from './log-view.ts';
 import { LooksLog } from './looks-log.tsx';
 import { texts } from './records-texts.ts';
 
-/** For owners and auditors: who saw whose data and why, and what members did. */
+/** For owners and auditors: who saw whose data and why, how often keys did, and what members did. */
 export function RecordsPage() {
   const log = logOf(useSearch());
   return (
@@ -24,29 +26,48 @@ export function RecordsPage() {
 }
 
 function Log({ log }: { log: LogName }) {
-  const { client } = useMembership();
-  const ask = useCallback((signal: AbortSignal) => client.call('staff.list', { signal }), [client]);
-  const { loaded } = useLoaded(ask);
+  const members = useMembers();
   const [filter, setFilter] = useState<LogFilter>(noFilter);
-  const staff = loaded.state === 'loaded' ? loaded.value : null;
   const shown = JSON.stringify(filter);
   return (
     <>
-      <LogFilterForm log={log} staff={staff} filter={filter} onApply={setFilter} />
-      {log === 'looks' ? (
-        <LooksLog key={shown} filter={filter} />
+      {log === 'keyReads' ? (
+        <KeyFilterForm filter={filter} onApply={setFilter} />
       ) : (
-        <EventsLog key={shown} filter={filter} known={staff === null ? new Map() : addressesOf(staff)} />
+        <LogFilterForm log={log} actors={membersToChoose(members)} filter={filter} onApply={setFilter} />
+      )}
+      {log === 'looks' && <LooksLog key={shown} filter={filter} />}
+      {log === 'keyReads' && <KeyReadsLog key={shown} filter={filter} />}
+      {log === 'events' && (
+        <EventsLog key={shown} filter={filter} known={members === null ? new Map() : addressesOf(members)} />
       )}
     </>
   );
+}
+
+/** Members of the staff, former ones too; null while they are loaded. */
+function useMembers(): StaffList | null {
+  const { client } = useMembership();
+  const ask = useCallback((signal: AbortSignal) => client.call('staff.list', { signal }), [client]);
+  const { loaded } = useLoaded(ask);
+  return loaded.state === 'loaded' ? loaded.value : null;
+}
+
+function membersToChoose(members: StaffList | null): Actors {
+  const choice = ({ id, email }: { readonly id: string; readonly email: string }) => ({ id, name: email });
+  return {
+    label: texts.filters.member,
+    current: (members?.items ?? []).map(choice),
+    formerLabel: texts.filters.former,
+    former: (members?.former ?? []).map(choice),
+  };
 }
 
 function Tabs({ current }: { current: LogName }) {
   return (
     <nav aria-label={texts.tabsLabel}>
       <ul className="flex flex-wrap gap-2">
-        {(['looks', 'events'] as const).map((log) => (
+        {logNames.map((log) => (
           <li key={log}>
             <Link
               href={addressOfLog(log)}

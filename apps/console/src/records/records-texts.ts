@@ -4,9 +4,11 @@ import type { Look, LookAction } from '@ekyc/contract';
 export const texts = {
   heading: '記録',
   tabsLabel: '記録の種類',
-  tabs: { looks: '個人情報の閲覧', events: '担当者などの操作' },
+  tabs: { looks: '個人情報の閲覧', keyReads: 'APIキーによる取得', events: '担当者などの操作' },
   intro: {
     looks: '個人情報・画像・動画を、だれが・いつ・どの手続きで・何のために見たかを、新しい順に表示します。',
+    keyReads:
+      'システムがAPIキーで個人情報を受け取った回数を、日とAPIキーごとに表示します。画像・動画・証跡は「個人情報の閲覧」に1件ずつ表示します。',
     events: '招待・役割・APIキー・設定などに対する操作と、記録の出力を、新しい順に表示します。',
   },
   filters: {
@@ -14,6 +16,8 @@ export const texts = {
     member: '担当者',
     anybody: '指定しない',
     former: '以前の担当者',
+    key: 'APIキー',
+    revokedKeys: '無効にしたAPIキー',
     action: '内容',
     any: '指定しない',
     from: '開始日',
@@ -23,7 +27,20 @@ export const texts = {
   empty: '該当する記録はありません。',
   more: 'さらに表示',
   columns: { at: '日時', who: '担当者', case: '手続き', what: '内容', purpose: '目的' },
-  table: { looks: '個人情報の閲覧の記録', events: '操作の記録' },
+  keyReadColumns: { day: '日', key: 'APIキー', what: '内容', count: '回数' },
+  namelessKey: '名前のないキー',
+  revokedKey: '(無効)',
+  reads: {
+    get: (kind: string) => `${kind}の結果を取得`,
+    redeem: '結果コードで結果を取得',
+    list: 'メタデータで検索',
+  },
+  times: (count: number) => `${count.toLocaleString('ja-JP')}回`,
+  table: {
+    looks: '個人情報の閲覧の記録',
+    keyReads: 'APIキーによる取得の記録',
+    events: '操作の記録',
+  },
   noReference: '管理番号なし',
   someone: '担当者',
   operator: '運営者',
@@ -40,10 +57,13 @@ export const texts = {
   exportPurposes: ['監査のため', '不正の調査のため', 'お客さまからのお問い合わせのため'],
   exportSubmit: '出力する',
   exported: (count: number) => `${count}件を出力しました。`,
-  files: { looks: '閲覧の記録', events: '操作の記録' },
+  files: { looks: '閲覧の記録', keyReads: 'APIキーによる取得の記録', events: '操作の記録' },
   csv: {
     at: '日時(日本時間)',
     who: '担当者',
+    day: '日(日本時間)',
+    keyId: 'APIキーのID',
+    operation: '呼び出し',
     what: '内容',
     publicId: '手続き番号',
     receipt: '受付番号',

@@ -38,6 +38,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'webhook.resumed': () => 'Webhookの通知先を再開しました',
   'webhook.removed': () => 'Webhookの通知先を削除しました',
   'looks.exported': ({ count }) => `閲覧の記録を出力しました${countOf(count)}`,
+  'key_reads.exported': ({ count }) => `APIキーによる取得の記録を出力しました${countOf(count)}`,
   'events.exported': ({ count }) => `操作の記録を出力しました${countOf(count)}`,
   'listing.proposed': ({ list }) => `リストへの登録を提案しました${inBrackets(nameOf(listNames, list))}`,
   'listing.approved': ({ list }) => `リストへの登録を承認しました${inBrackets(nameOf(listNames, list))}`,

@@ -48,6 +48,7 @@ export function StaffDialogs({ action, onDone, onClose }: Props) {
           onClose={onClose}
         >
           <p>{texts.removeForm.body(action.member.email)}</p>
+          <p>{texts.removeForm.keys}</p>
         </ConfirmDialog>
       );
     case 'withdraw':

@@ -45,8 +45,8 @@ export const texts = {
   },
   removeForm: {
     heading: '担当者を削除しますか',
-    body: (email: string) =>
-      `${email}は、すぐにこの事業者の管理画面を使えなくなります。作成したAPIキーは無効になりません。`,
+    body: (email: string) => `${email}は、すぐにこの事業者の管理画面を使えなくなります。`,
+    keys: '作成したAPIキーでは、手続きの作成とWebhookだけが引き続き使えます。個人情報や画像の受け取り、審査、削除に使っているキーは、先に別の方が作り直してください。',
     done: (email: string) => `${email}を削除しました。`,
   },
   withdrawForm: {

@@ -35,7 +35,7 @@ const invitation = {
   expiresAt: '2026-11-27T01:00:00.000Z',
 };
 const ofStaff = { params: { id: staffId } };
-const scopes = ['verifications' as const, 'webhooks' as const];
+const scopes = ['verifications' as const, 'personalData' as const, 'webhooks' as const];
 const apiKeyId = '4a7f600cc77177e69a';
 
 const settings = {

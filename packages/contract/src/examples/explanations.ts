@@ -31,8 +31,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     action: 'Check the key and the server; live and sandbox businesses have keys of their own.',
   },
   api_key_scope_missing: {
-    meaning: 'The key is valid but was made without the scope that this call needs.',
-    action: 'Use a key with the scope: `verifications`, `decisions`, `webhooks` or `evidence`.',
+    meaning:
+      'The key is valid but lacks a scope that this call needs: it was made without it, or its maker lost the right.',
+    action:
+      'Use a key with the scope: `verifications`, `decisions`, `webhooks`, `evidence` or `personalData`. Pictures, videos and evidence archives need `evidence` and `personalData`.',
   },
   purpose_missing: {
     meaning:

@@ -39,11 +39,26 @@ const events = {
   ],
   nextCursor: null,
 };
+const keyId = '4a7f600cc77177e69a';
+const keyReads = {
+  items: [
+    {
+      day: '2026-11-20',
+      by: keyId,
+      person: { kind: 'key' as const, name: 'shop backend', former: false },
+      name: 'identification.get',
+      count: 128,
+    },
+  ],
+  nextCursor: null,
+};
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 export const lookExamples: ExamplesOf<typeof lookEndpoints> = {
   'look.list': { query: { ...november, by: staffId, action: 'personal_data.viewed', limit: 50 }, answer },
   'look.export': { query: november, answer },
+  'look.listKeyReads': { query: { ...november, by: keyId, limit: 50 }, answer: keyReads },
+  'look.exportKeyReads': { query: november, answer: keyReads },
   'business.listEvents': { query: { ...november, limit: 50 }, answer: events },
   'business.exportEvents': { query: november, answer: events },
 };

@@ -10,6 +10,7 @@ const common = {
   mode: 'live' as const,
   targetUserId: 'customer-4711',
   metadata: { order: '2026-0042' },
+  personalData: 'shown' as const,
   createdAt: madeAt,
   expiresAt,
   submittedAt,

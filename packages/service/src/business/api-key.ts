@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Role, type Scope, scopesOfRole } from '@ekyc/contract';
+import { type Role, type Scope, scopesOfRole, scopesWithoutMaker } from '@ekyc/contract';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import type { Caller, Need } from './caller.ts';
+import { type Caller, type Need, seesPersonalData } from './caller.ts';
 import type { KeyRow, KnownKeys } from './known-keys.ts';
 
 export { type Scope, scopes } from '@ekyc/contract';
@@ -39,11 +40,48 @@ export function describeApiKey(apiKey: string): NewApiKey | null {
   };
 }
 
-/** What a key may do: never more than the member who made it, whose role may have been reduced since. */
-export function effectiveScopes(granted: readonly Scope[], creatorsRole: Role | null): readonly Scope[] {
-  return creatorsRole === null
-    ? granted
-    : granted.filter((scope) => scopesOfRole(creatorsRole).includes(scope));
+/** The member who made a key, as they are now. */
+export interface KeyMaker {
+  readonly role: Role;
+  /** False if the member was removed, or if their account is suspended or deleted. */
+  readonly isActive: boolean;
+}
+
+/** What {@link readMaker} needs of a row of {@link selectKeys}. */
+interface MakerColumns {
+  readonly made_by: string | null;
+  readonly role: Role | null;
+  readonly is_maker_active: boolean;
+}
+
+/** Null: the operator made the key. */
+export function readMaker({ made_by, role, is_maker_active }: MakerColumns): KeyMaker | null {
+  if (made_by === null) return null;
+  // Without a role nothing says what the maker may do. That must never count as the operator.
+  if (role === null) throw new Error(`the maker ${made_by} of a key is not in the table of staff`);
+  return { role, isActive: is_maker_active };
+}
+
+/** What a key may do now: never more than its maker, whose role may have been reduced since, or who may have left. */
+export function effectiveScopes(granted: readonly Scope[], maker: KeyMaker | null): readonly Scope[] {
+  if (maker === null) return granted;
+  const ofRole = scopesOfRole(maker.role);
+  const allowed = maker.isActive ? ofRole : ofRole.filter((scope) => scopesWithoutMaker.includes(scope));
+  return granted.filter((scope) => allowed.includes(scope));
+}
+
+/** Keys, each with its maker; not as a business, which sees no accounts. */
+export function selectKeys(db: Database) {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('staff', 'staff.id', 'api_key.made_by')
+    .leftJoin('account', 'account.subject_hash', 'staff.subject_hash')
+    .select('staff.role')
+    .select(
+      sql<boolean>`staff.removed_at is null and coalesce(account.status, 'active') = 'active'`.as(
+        'is_maker_active',
+      ),
+    );
 }
 
 const lastUsePrecisionMs = 3_600_000;
@@ -82,13 +120,15 @@ export async function proveKey(
 export async function authorizeKey(
   ports: KeyPorts,
   authorization: string | undefined,
-  { permission }: Need,
+  { permission, personalData }: Need,
 ): Promise<Outcome<Caller>> {
   const proven = await proveKey(ports, authorization);
   if (!proven.ok) return proven;
   const { id, row } = proven.value;
-  const allowed = effectiveScopes(row.scopes, row.role);
-  if (!allowed.some((scope) => scope === permission)) return failure('api_key_scope_missing');
+  const allowed = effectiveScopes(row.scopes, readMaker(row));
+  const access = Object.fromEntries(allowed.map((scope) => [scope, 'write'] as const));
+  if (!(permission in access)) return failure('api_key_scope_missing');
+  if (personalData && !seesPersonalData({ access })) return failure('api_key_scope_missing');
   await noteUse(ports, id, row.last_used_at);
   return success({
     businessId: row.business_id,
@@ -96,14 +136,12 @@ export async function authorizeKey(
     person: row.made_by ?? id,
     role: null,
     apiVersion: row.api_version,
-    access: Object.fromEntries(allowed.map((scope) => [scope, 'write'] as const)),
+    access,
   });
 }
 
 function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
-  return db
-    .selectFrom('api_key')
-    .leftJoin('staff', 'staff.id', 'api_key.made_by')
+  return selectKeys(db)
     .select([
       'api_key.business_id',
       'secret_hash',
@@ -112,7 +150,6 @@ function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
       'made_by',
       'last_used_at',
       'api_version',
-      'role',
     ])
     .where('api_key.id', '=', id)
     .executeTakeFirst();

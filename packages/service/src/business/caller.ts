@@ -1,4 +1,4 @@
-import { type Access, accessOfRole, type Permission, type Role } from '@ekyc/contract';
+import type { Access, Permission, Role } from '@ekyc/contract';
 
 /** Who acts for a business: by a secret key, or as a member of its staff. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
    * of the staff before that is settled.
    */
   readonly apiVersion?: string;
-  /** What else it may do; nothing by default. */
+  /** What it may do; nothing that is not named. */
   readonly access: Readonly<Partial<Record<Permission, Access>>>;
 }
 
@@ -26,13 +26,18 @@ export function seesDecisions({ access }: Pick<Caller, 'access'>): boolean {
   return (access.decisions ?? 'none') !== 'none';
 }
 
-/** Whether personal data may be shown to this caller: to a key as its scope says, to a member whose role sees pictures. */
-export function seesPersonalData({ role }: Pick<Caller, 'role'>): boolean {
-  return role === null || accessOfRole[role].evidence !== 'none';
+/**
+ * True if personal data may be shown to this caller: by a key's scope, or by a member's role. Ask this about the right,
+ * never who calls: a key without a role has no other rights than its scopes.
+ */
+export function seesPersonalData({ access }: Pick<Caller, 'access'>): boolean {
+  return (access.personalData ?? 'none') !== 'none';
 }
 
 /** What a call needs. */
 export interface Need {
   readonly permission: Permission;
   readonly access: Exclude<Access, 'none'>;
+  /** Also the permission to see personal data. */
+  readonly personalData?: boolean;
 }

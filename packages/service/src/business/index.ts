@@ -5,6 +5,8 @@ export {
   effectiveScopes,
   endApiKey,
   idOfApiKey,
+  readMaker,
+  selectKeys,
   type Scope,
   scopes,
 } from './api-key.ts';

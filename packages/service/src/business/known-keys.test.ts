@@ -10,6 +10,7 @@ const row = (more: Partial<KeyRow> = {}): KeyRow => ({
   last_used_at: null,
   api_version: '2026-11-26',
   role: null,
+  is_maker_active: true,
   ...more,
 });
 

@@ -9,6 +9,8 @@ export type KeyRow = Pick<
 > & {
   /** Role of the staff member who made the key; null: the operator made it. */
   readonly role: Role | null;
+  /** False if that member was removed, or their account suspended or deleted. */
+  readonly is_maker_active: boolean;
 };
 
 /** What to forget: one key, or all keys that one member of the staff made. */

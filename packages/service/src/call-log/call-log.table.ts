@@ -18,3 +18,14 @@ export interface ApiCallTable {
   /** Of the verification that the call's path names. */
   public_id: string | null;
 }
+
+/** How often a key was shown personal data on one day, by one operation. */
+export interface KeyReadTable {
+  business_id: string;
+  key_id: string;
+  /** In Japan time. */
+  day: string;
+  /** Of the contract: `identification.get`. */
+  name: string;
+  count: number;
+}

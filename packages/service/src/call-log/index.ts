@@ -1,2 +1,3 @@
 export { forgetOldApiCalls, listCalls } from './list-calls.ts';
+export { KeyReads } from './key-reads.ts';
 export { NotedCalls } from './noted-calls.ts';

@@ -14,7 +14,7 @@ import type {
   LogoTable,
   RepeatedCallTable,
 } from '../business/business.table.ts';
-import type { ApiCallTable } from '../call-log/call-log.table.ts';
+import type { ApiCallTable, KeyReadTable } from '../call-log/call-log.table.ts';
 import type {
   ChallengeTable,
   MaterialTable,
@@ -72,6 +72,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   repeated_call: RepeatedCallTable;
   api_call: ApiCallTable;
+  key_read: KeyReadTable;
   verification: VerificationTable;
   verification_reason: VerificationReasonTable;
   record_salt: RecordSaltTable;

@@ -43,6 +43,7 @@ import * as migration0043 from './migration-0043.ts';
 import * as migration0044 from './migration-0044.ts';
 import * as migration0045 from './migration-0045.ts';
 import * as migration0047 from './migration-0047.ts';
+import * as migration0049 from './migration-0049.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0044-beginnings-of-public-ids': migration0044,
   '0045-listings': migration0045,
   '0047-time-advanced-in-sandboxes': migration0047,
+  '0049-personal-data-of-keys': migration0049,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -1,4 +1,5 @@
 import type { AuditEntryTable } from '../audit/index.ts';
+import type { Caller } from '../business/index.ts';
 import { openPicture } from '../capture/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import {
@@ -22,11 +23,11 @@ export interface CollectPorts {
   readonly store: EvidenceStore;
 }
 
-/** Every file of the archive but the manifest, as the rows are in this transaction. */
+/** Every file of the archive but the manifest, as the rows are in this transaction. @param caller for whom it is made */
 export async function collectEvidence(
   tx: DatabaseTransaction,
   ports: CollectPorts,
-  row: VerificationTable,
+  { caller, row }: { readonly caller: Pick<Caller, 'access'>; readonly row: VerificationTable },
   chain: readonly AuditEntryTable[],
 ): Promise<ArchiveFile[]> {
   const vault = openVault(ports.master, row);
@@ -37,7 +38,7 @@ export async function collectEvidence(
     ...proved.map(([name, text]) => smallFile(name, text)),
     jsonFile(saltsFile, await salts(tx, row.id, vault)),
     jsonFile('takes.json', await takes(tx, row.id, vault)),
-    jsonFile(staffFile, await staffActs(tx, { master: ports.master, vault }, row, chain)),
+    jsonFile(staffFile, await staffActs(tx, { master: ports.master, vault, caller }, row, chain)),
     smallFile('webhooks.jsonl', await webhookBodies(tx, row.id)),
     smallFile(chainFile, chain.map((entry) => `${JSON.stringify(presentEntry(entry))}\n`).join('')),
     ...(await chipFiles(tx, vault, row.id)),

@@ -110,7 +110,7 @@ async function collect(
   await refuseBrokenChain(tx, row, chain);
   return success({
     files: [
-      ...(await collectEvidence(tx, ports, row, chain)),
+      ...(await collectEvidence(tx, ports, { caller, row }, chain)),
       ...(await recordingFiles(tx, ports, row, given.recording)),
     ],
     manifest: {

@@ -18,7 +18,8 @@ export const readme = `本人確認の証拠ファイル / Evidence of one ident
   pictures.json      画像の一覧。"frozen": true が提出された画像です
   pictures/          保存されているすべての画像
   staff.json         事業者の担当者とAPIキーが行ったこと。誰が、いつ、どの理由・目的で行ったか
-                     （"sequence" は audit.jsonl の行の番号）
+                     （"sequence" は audit.jsonl の行の番号。審査の記録を見られないAPIキーで取り出したときは、
+                     名前と言葉は null です）
   webhooks.jsonl     事業者へ送った通知の本文（1行に1件）
   salts.json         監査記録にあるハッシュのソルト（ファイル名ごと、16進数）
   audit.jsonl        監査記録（1行に1件）。最後の行は、このファイルを取り出した記録です
@@ -130,7 +131,8 @@ This file holds everything recorded about one identification, personal data incl
   pictures.json      list of the pictures; "frozen": true marks those that were submitted
   pictures/          every stored picture
   staff.json         what the business's staff and keys did: who, when, and the reason or purpose in their own words;
-                     "sequence" is the line in audit.jsonl
+                     "sequence" is the line in audit.jsonl; names and words are null in an archive that was
+                     fetched by a key without the right to see decisions
   webhooks.jsonl     bodies of the messages sent to the business, one a line
   salts.json         salts of hashes in the audit chain, by name of the file, hexadecimal
   audit.jsonl        the audit chain, one entry a line; the last one records that this file was made

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuditEntryTable, hashWords, readDetails } from '../audit/index.ts';
+import { type Caller, seesDecisions } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import { type MasterKey, openWords, type Vault } from '../sealing/index.ts';
 import { actorIn, readActors } from '../staff/index.ts';
@@ -15,9 +16,9 @@ const staffAct = z.strictObject({
   /** Id of the member or the key, as the chain has it. */
   by: z.string(),
   kind: z.enum(['staff', 'key']).nullable(),
-  /** A member's address or a key's name. */
+  /** A member's address or a key's name; null if whoever fetched the archive may not see decisions. */
   name: z.string().nullable(),
-  /** Reason or purpose; null where none was given or stored. */
+  /** Reason or purpose; null if none was given or stored, or if whoever fetched the archive may not see decisions. */
   words: z.string().nullable(),
   /** What their hash is salted with, in hex; null or absent: with nothing, as of earlier versions. */
   salt: z
@@ -30,13 +31,21 @@ const staffAct = z.strictObject({
 });
 type StaffAct = z.infer<typeof staffAct>;
 
-/** Everything that people and keys of the business did, with names and words. */
+/**
+ * Everything that people and keys of the business did. Names and words are only for callers who may see decisions, as in
+ * the history; without them the acts still have the words' hashes, so that the archive is verified all the same.
+ */
 export async function staffActs(
   tx: DatabaseTransaction,
-  { master, vault }: { readonly master: MasterKey; readonly vault: Vault },
+  {
+    master,
+    vault,
+    caller,
+  }: { readonly master: MasterKey; readonly vault: Vault; readonly caller: Pick<Caller, 'access'> },
   { id, business_id }: { readonly id: string; readonly business_id: string },
   chain: readonly AuditEntryTable[],
 ): Promise<StaffAct[]> {
+  const showsWords = seesDecisions(caller);
   const storedWords = await tx
     .selectFrom('audit_words')
     .select(['sequence', 'sealed_words'])
@@ -59,9 +68,9 @@ export async function staffActs(
     action,
     by,
     kind: actors.get(by)?.kind ?? null,
-    name: actors.get(by)?.name ?? null,
+    name: (showsWords && actors.get(by)?.name) || null,
     words: null,
-    ...openWords(vault, details, sealed.get(sequence) ?? null),
+    ...(showsWords && openWords(vault, details, sealed.get(sequence) ?? null)),
     sha256: hashIn(details),
   }));
 }

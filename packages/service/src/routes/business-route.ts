@@ -63,9 +63,13 @@ function readStaffHeaders(headers: FastifyRequest['headers']) {
  * Reading is what GET does, and what the contract says of a call. Throws for an endpoint of which the contract does not
  * say who may call it.
  */
-function needOf({ name, permission, access }: Endpoint): Need {
+export function needOf({ name, permission, access, personalData }: Endpoint): Need {
   if (!permission) throw new Error(`${name} names no permission`);
-  return { permission, access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write') };
+  return {
+    permission,
+    access: access ?? (paths[name][0] === 'GET' ? 'read' : 'write'),
+    personalData: personalData ?? false,
+  };
 }
 
 interface CallersOptions extends Pick<RouteOptions, 'bodyLimit'> {

@@ -7,7 +7,7 @@ import { BusinessWatches, ChangeSignal, type Follower, type StreamTimes } from '
 import type { BinaryAnswer } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import type { StaffPorts } from '../staff/index.ts';
-import { authorizeCaller } from './business-route.ts';
+import { authorizeCaller, needOf } from './business-route.ts';
 
 export interface EventPorts extends StaffPorts {
   /** Absent: changes of this process, too, are found by looking for them. */
@@ -81,15 +81,13 @@ export class BusinessStreams {
 
   #follower({ endpoint, caller, request }: StreamCall, cut: AbortSignal): Follower {
     const { businessId } = caller;
-    const { permission } = endpoint;
-    if (!permission) throw new Error(`${endpoint.name} names no permission`);
     return {
       businessId,
       watch: this.#watches.follow(businessId),
       // Who somebody is, is not the business's to see.
       mayGoOn: () =>
         asService(async () => {
-          const now = await authorizeCaller(this.#ports, request, { permission, access: 'read' });
+          const now = await authorizeCaller(this.#ports, request, needOf(endpoint));
           return now.ok && now.value.businessId === businessId;
         }),
       times: this.#ports.streamTimes ?? everyDay,

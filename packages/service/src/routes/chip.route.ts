@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../business/index.ts';
+import { type Caller, seesPersonalData } from '../business/index.ts';
 import {
   acceptChip,
   challengeChip,
@@ -37,7 +37,11 @@ export function chipRoutes(app: FastifyInstance, ports: Ports): void {
     app,
     ports,
     endpoints['identification.sendChipFiles'],
-    ({ session, body }) => acceptChip(ports, session, body),
+    async ({ session, showsPersonalData, body }) => {
+      const accepted = await acceptChip(ports, session, body);
+      if (!accepted.ok || showsPersonalData) return accepted;
+      return success({ ...accepted.value, fields: [] });
+    },
     { bodyLimit: filesBodyLimit },
   );
   app.register(async (pictures) => {
@@ -71,12 +75,18 @@ export function chipRoutes(app: FastifyInstance, ports: Ports): void {
   });
 }
 
+interface ReaderCall {
+  readonly session: ReaderSession;
+  /** True if what the chip holds may be shown: to its visitor, and to callers who may see personal data. */
+  readonly showsPersonalData: boolean;
+}
+
 /** An endpoint for the party that holds the reader: a visitor by security code, else a business by key or as staff. */
 function readerRoute<E extends Endpoint>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: E,
-  handler: (call: Call<E> & { readonly session: ReaderSession }) => Promise<Outcome<Answer<E>>>,
+  handler: (call: Call<E> & ReaderCall) => Promise<Outcome<Answer<E>>>,
   options: { readonly bodyLimit?: number } = {},
 ): void {
   const handle = async (call: Call<E>): Promise<Outcome<Answer<E>>> => {
@@ -96,14 +106,17 @@ function readerRoute<E extends Endpoint>(
       }));
       if (!visitor.ok) return visitor;
       const session: ReaderSession = { ...visitor.value, byWhom: 'visitor', by: {} };
-      return onBehalfOf(partyOf(session), () => handler({ ...call, session }));
+      return onBehalfOf(partyOf(session), () => handler({ ...call, session, showsPersonalData: true }));
     }
     const caller = await admit(call, await authorizeReader(ports, call.request));
     if (!caller.ok) return caller;
     return asBusiness(caller.value.businessId, async () => {
       const session = await sessionFor(ports, caller.value, publicId);
       if (!session.ok) return session;
-      return onBehalfOf(partyOf(session.value), () => handler({ ...call, session: session.value }));
+      const showsPersonalData = seesPersonalData(caller.value);
+      return onBehalfOf(partyOf(session.value), () =>
+        handler({ ...call, session: session.value, showsPersonalData }),
+      );
     });
   };
   route(app, endpoint, handle, { limitedBy: 'proof', ...options });

@@ -1,6 +1,13 @@
 import { endpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportEvents, exportLooks, listEvents, listLooks } from '../look/index.ts';
+import {
+  exportEvents,
+  exportKeyReads,
+  exportLooks,
+  listEvents,
+  listKeyReads,
+  listLooks,
+} from '../look/index.ts';
 import type { StaffPorts } from '../staff/index.ts';
 import { staffRoute } from './business-route.ts';
 import { checkedList } from './checked-list.ts';
@@ -12,6 +19,12 @@ export function lookRoutes(app: FastifyInstance, ports: StaffPorts): void {
   );
   staffRoute(app, ports, endpoints['look.export'], async ({ caller, query, purpose }) =>
     checkedList(ports, await exportLooks(ports, caller, query, purpose)),
+  );
+  staffRoute(app, ports, endpoints['look.listKeyReads'], ({ caller, query }) =>
+    listKeyReads(ports, caller.businessId, query),
+  );
+  staffRoute(app, ports, endpoints['look.exportKeyReads'], ({ caller, query, purpose }) =>
+    exportKeyReads(ports, caller, query, purpose),
   );
   staffRoute(app, ports, endpoints['business.listEvents'], ({ caller, query }) =>
     listEvents(ports, caller.businessId, query),

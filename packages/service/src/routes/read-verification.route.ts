@@ -1,13 +1,15 @@
 import {
   type AnyVerification,
+  type Endpoint,
+  type EndpointName,
   endpoints,
   type HistoryAnswer,
-  type Kind,
   kindEndpoints,
   kindOf,
 } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, seesDecisions } from '../business/index.ts';
+import { type Caller, seesDecisions, seesPersonalData } from '../business/index.ts';
+import { KeyReads } from '../call-log/index.ts';
 import { checkedList } from './checked-list.ts';
 import { businessRoute } from './business-route.ts';
 import { listNotes } from '../note/index.ts';
@@ -16,6 +18,7 @@ import {
   checkRead,
   findRedeemed,
   listVerifications,
+  type Presented,
   presentAdditionalDocument,
   presentFaceAuthentication,
   presentIdentification,
@@ -35,22 +38,27 @@ import {
 } from '../verification/index.ts';
 import { actorIn, readActors, type StaffPorts } from '../staff/index.ts';
 
-type ReadPorts = SessionPorts & PresentPorts & StaffPorts;
+type ReadPorts = SessionPorts & PresentPorts & StaffPorts & { readonly keyReads: KeyReads };
 
 /** GET one, GET list, GET changes, POST results: what a business reads of its own. */
-export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): void {
+export function readVerificationRoutes(
+  app: FastifyInstance,
+  servicePorts: SessionPorts & PresentPorts & StaffPorts,
+): void {
+  const ports: ReadPorts = { ...servicePorts, keyReads: new KeyReads(servicePorts) };
+  app.addHook('onClose', () => ports.keyReads.write());
   const { selfieData, faceAuthentication, additionalDocument } = kindEndpoints;
   businessRoute(app, ports, endpoints['identification.get'], (call) =>
-    readOne(ports, call, { kind: 'identification', present: presentIdentification }),
+    readOne(ports, call, { endpoint: endpoints['identification.get'], present: presentIdentification }),
   );
   businessRoute(app, ports, selfieData.get, (call) =>
-    readOne(ports, call, { kind: 'selfieData', present: presentSelfieData }),
+    readOne(ports, call, { endpoint: selfieData.get, present: presentSelfieData }),
   );
   businessRoute(app, ports, faceAuthentication.get, (call) =>
-    readOne(ports, call, { kind: 'faceAuthentication', present: presentFaceAuthentication }),
+    readOne(ports, call, { endpoint: faceAuthentication.get, present: presentFaceAuthentication }),
   );
   businessRoute(app, ports, additionalDocument.get, (call) =>
-    readOne(ports, call, { kind: 'additionalDocument', present: presentAdditionalDocument }),
+    readOne(ports, call, { endpoint: additionalDocument.get, present: presentAdditionalDocument }),
   );
   businessRoute(app, ports, endpoints['business.getHistory'], ({ caller, params }) =>
     historyFor(ports, caller, params.publicId),
@@ -59,11 +67,11 @@ export function readVerificationRoutes(app: FastifyInstance, ports: ReadPorts): 
     success(await readFigures(ports.db, caller.businessId, query)),
   );
   businessRoute(app, ports, endpoints['business.listVerifications'], ({ caller, query, headers, purpose }) =>
-    listFor(ports, caller, { ...query, ...headers, purpose }),
+    listFor(ports, caller, 'business.listVerifications', { ...query, ...headers, purpose }),
   );
   for (const { list } of Object.values(kindEndpoints)) {
     businessRoute(app, ports, list, ({ caller, query, headers }) =>
-      listFor(ports, caller, { ...query, ...headers, kind: kindOf(list) }),
+      listFor(ports, caller, list.name, { ...query, ...headers, kind: kindOf(list) }),
     );
   }
   businessRoute(app, ports, endpoints['result.listChanges'], async ({ caller, query }) =>
@@ -94,27 +102,35 @@ async function resultFor(
   if (!read) throw new Error('a result code is of a verification');
   await checkRead(ports, read);
   const view = presentVerification(ports, read);
-  return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined }));
+  const name = endpoints['result.redeem'].name;
+  return success(await viewFor(ports, caller, { row: read.row, view, purpose: undefined, name }));
 }
 
 /**
- * A list, or what of it is found by what staff search for. Staff are shown metadata for a purpose alone: that a
- * verification is found by them would tell them.
+ * A list, or the part of it that staff search for. A filter by metadata answers whether a verification has them, which
+ * is personal data: it is refused to staff, who are shown metadata only for a purpose, and to keys that may not see any.
  */
 async function listFor(
   ports: ReadPorts,
   caller: Caller,
+  name: EndpointName,
   { search, purpose, ...filter }: Parameters<typeof searchVerifications>[3] & Parameters<typeof searchOf>[2],
 ) {
-  if (filter.metadata !== undefined && caller.role !== null) return failure('role_not_allowed');
+  if (filter.metadata !== undefined) {
+    if (!('key' in caller.by)) return failure('role_not_allowed');
+    if (!seesPersonalData(caller)) return failure('api_key_scope_missing');
+  }
   const searched = searchOf(ports.master, caller, { search, purpose });
   if (!searched.ok) return searched;
-  return checkedList(
+  const list = await checkedList(
     ports,
     searched.value === null
       ? await listVerifications(ports, caller.businessId, filter)
       : await searchVerifications(ports, caller, searched.value, filter),
   );
+  if (list.ok && filter.metadata !== undefined && 'key' in caller.by)
+    ports.keyReads.note({ businessId: caller.businessId, key: caller.by.key, name });
+  return list;
 }
 
 interface ReadCall {
@@ -123,30 +139,30 @@ interface ReadCall {
   readonly purpose: string | undefined;
 }
 
-async function readOne<View extends AnyVerification>(
+async function readOne<View extends Presented>(
   ports: ReadPorts,
   { caller, params, purpose }: ReadCall,
   {
-    kind,
+    endpoint,
     present,
   }: {
-    readonly kind: Kind;
+    readonly endpoint: Pick<Endpoint, 'name' | 'kind'>;
     readonly present: (ports: PresentPorts, read: ReadVerification) => View;
   },
-): Promise<Outcome<View>> {
+) {
   const read = await readOwnVerification(ports.db, caller.businessId, params);
-  if (read?.row.kind !== kind) return failure('not_found');
+  if (read?.row.kind !== kindOf(endpoint)) return failure('not_found');
   await checkRead(ports, read);
   const view = present(ports, read);
-  return success(await viewFor(ports, caller, { row: read.row, view, purpose }));
+  return success(await viewFor(ports, caller, { row: read.row, view, purpose, name: endpoint.name }));
 }
 
-/** What this caller is shown: personal data for a purpose, and who proposed a decision where it may see decisions. */
-async function viewFor<View extends AnyVerification>(
+/** What this caller is shown: personal data by right and for a purpose, and who proposed a decision by right. */
+async function viewFor<View extends Presented>(
   ports: ReadPorts,
   caller: Caller,
   shown: Parameters<typeof showTo<View>>[2],
-): Promise<View> {
+) {
   const view = await showTo(ports, caller, shown);
   const proposed = view.proposedDecision;
   if (proposed === null) return view;

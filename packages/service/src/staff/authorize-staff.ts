@@ -7,7 +7,7 @@ import {
   longestToken,
   type SignedIn,
 } from '../account/index.ts';
-import type { Caller, KnownKeys, Need } from '../business/index.ts';
+import { type Caller, type KnownKeys, type Need, seesPersonalData } from '../business/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
@@ -66,6 +66,7 @@ export async function authorizeStaff(
   const allowed = access[need.permission];
   if (allowed === 'none' || (need.access === 'write' && allowed === 'read'))
     return failure('role_not_allowed');
+  if (need.personalData && !seesPersonalData({ access })) return failure('role_not_allowed');
   const at = ports.now();
   if (member.last_seen_at === null || at.getTime() - member.last_seen_at.getTime() >= lastSeenPrecisionMs) {
     await ports.db.updateTable('staff').set({ last_seen_at: at }).where('id', '=', member.id).execute();

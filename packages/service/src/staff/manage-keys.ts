@@ -8,8 +8,10 @@ import {
   endApiKey,
   type KnownKeys,
   noteEvent,
+  readMaker,
+  selectKeys,
 } from '../business/index.ts';
-import { afterCommit, type Database } from '../database/index.ts';
+import { afterCommit, asService, type Database } from '../database/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { isStillMember } from './still-member.ts';
 
@@ -23,17 +25,20 @@ interface KeyPorts {
 export async function listApiKeys(db: Database, businessId: string): Promise<z.infer<typeof apiKeyList>> {
   const rows = await db
     .selectFrom('api_key')
-    .leftJoin('staff', 'staff.id', 'api_key.made_by')
-    .selectAll('api_key')
-    .select('staff.role')
-    .where('api_key.business_id', '=', businessId)
-    .orderBy('api_key.created_at', 'desc')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('created_at', 'desc')
     .execute();
+  // Whether a maker's account is suspended is not the business's to see, but what becomes of the key is.
+  const withMakers = await asService(() =>
+    selectKeys(db).select(['api_key.id', 'made_by']).where('api_key.business_id', '=', businessId).execute(),
+  );
+  const makers = new Map(withMakers.map((row) => [row.id, readMaker(row)]));
   return {
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      scopes: [...effectiveScopes(row.scopes, row.role)],
+      scopes: scopesNow(row, makers),
       madeBy: row.made_by,
       apiVersion: row.api_version,
       createdAt: row.created_at.toISOString(),
@@ -41,6 +46,15 @@ export async function listApiKeys(db: Database, businessId: string): Promise<z.i
       revokedAt: row.revoked_at?.toISOString() ?? null,
     })),
   };
+}
+
+/** A key that was made since its maker was looked up counts as one without rights until the next look. */
+function scopesNow(
+  { id, scopes }: { readonly id: string; readonly scopes: readonly Scope[] },
+  makers: ReadonlyMap<string, ReturnType<typeof readMaker>>,
+): Scope[] {
+  const maker = makers.get(id);
+  return maker === undefined ? [] : [...effectiveScopes(scopes, maker)];
 }
 
 /** Makes a secret key, shown once, with at most the rights of the member who makes it. */

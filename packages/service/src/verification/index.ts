@@ -113,5 +113,5 @@ export {
 } from './present-verification.ts';
 export { readFigures } from './read-figures.ts';
 export { readHistory } from './read-history.ts';
-export { showTo } from './withhold-personal-data.ts';
+export { type Presented, showTo } from './withhold-personal-data.ts';
 export { createResumeLink } from './resume-link.ts';

@@ -1,6 +1,5 @@
 import type {
   AdditionalDocument,
-  AnyVerification,
   FaceAuthentication,
   Identification,
   Profile,
@@ -23,6 +22,7 @@ import { openVault } from './open-vault.ts';
 import { presentProposal } from './present-proposal.ts';
 import type { PresentedMaterial, PresentedRow, ReadVerification } from './read-verification.ts';
 import type { VerificationTable } from './verification.table.ts';
+import type { Presented } from './withhold-personal-data.ts';
 
 interface Reading {
   readonly fields: Readonly<Record<string, ReadField>>;
@@ -77,7 +77,10 @@ function presentCommon(
 }
 
 /** One identification as its business sees it; personal fields are opened here and not stored. */
-export function presentIdentification(ports: PresentPorts, read: ReadVerification): Identification {
+export function presentIdentification(
+  ports: PresentPorts,
+  read: ReadVerification,
+): Presented<Identification> {
   const { row } = read;
   const vault = vaultOf(ports, row);
   const request = requestOf(vault, row);
@@ -114,17 +117,23 @@ function proofOf(proof: StoredProof | null): Identification['proof'] {
   return { kind, provenAt, current, reference, fields: [...fields] };
 }
 
-export function presentSelfieData(ports: PresentPorts, read: ReadVerification): SelfieData {
+export function presentSelfieData(ports: PresentPorts, read: ReadVerification): Presented<SelfieData> {
   return { ...presentCommon(ports, read, vaultOf(ports, read.row)), kind: 'selfieData' };
 }
 
-export function presentFaceAuthentication(ports: PresentPorts, read: ReadVerification): FaceAuthentication {
+export function presentFaceAuthentication(
+  ports: PresentPorts,
+  read: ReadVerification,
+): Presented<FaceAuthentication> {
   const { face_auth_div: faceAuthDiv, tries } = read.row;
   const common = presentCommon(ports, read, vaultOf(ports, read.row));
   return { ...common, kind: 'faceAuthentication', faceAuthDiv, tries };
 }
 
-export function presentAdditionalDocument(ports: PresentPorts, read: ReadVerification): AdditionalDocument {
+export function presentAdditionalDocument(
+  ports: PresentPorts,
+  read: ReadVerification,
+): Presented<AdditionalDocument> {
   const { row } = read;
   const vault = vaultOf(ports, row);
   const reading = opened(vault, sealedFields.reading, row.sealed_reading);
@@ -141,7 +150,7 @@ export function presentAdditionalDocument(ports: PresentPorts, read: ReadVerific
 }
 
 /** One verification of any kind. */
-export function presentVerification(ports: PresentPorts, read: ReadVerification): AnyVerification {
+export function presentVerification(ports: PresentPorts, read: ReadVerification): Presented {
   switch (read.row.kind) {
     case 'selfieData':
       return presentSelfieData(ports, read);

@@ -1,3 +1,4 @@
+import { accessOfRole } from '@ekyc/contract';
 import { expect, test } from 'vitest';
 import { createMasterKey } from '../sealing/index.ts';
 import { lastSeen, openFound, searchOf } from './search.ts';
@@ -22,7 +23,12 @@ test.each([
 });
 
 const master = createMasterKey(Buffer.alloc(32, 7));
-const member = (role: 'reviewer' | 'developer' | null) => ({ businessId: 'b', role });
+const member = (role: 'reviewer' | 'developer' | null) => ({
+  businessId: 'b',
+  role,
+  // A key with every scope searches nothing all the same.
+  access: role === null ? ({ verifications: 'write', personalData: 'write' } as const) : accessOfRole[role],
+});
 
 test.each([
   ['nothing is searched for by anybody', null, { purpose: 'x' }, { ok: true, value: null }],

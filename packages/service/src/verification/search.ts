@@ -42,7 +42,7 @@ export interface Opened<Row> {
  */
 export function searchOf(
   master: MasterKey,
-  caller: Pick<Caller, 'businessId' | 'role'>,
+  caller: Pick<Caller, 'businessId' | 'role' | 'access'>,
   { search: text, purpose }: { readonly search?: string | undefined; readonly purpose?: string | undefined },
 ): Outcome<Search | null> {
   if (text === undefined) return success(null);

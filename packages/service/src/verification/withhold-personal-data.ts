@@ -1,6 +1,7 @@
-import type { AnyVerification, FoundBy } from '@ekyc/contract';
+import type { AnyVerification, EndpointName, FoundBy } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type Caller, seesPersonalData } from '../business/index.ts';
+import type { KeyReads } from '../call-log/index.ts';
 import type { Database } from '../database/index.ts';
 import { type MasterKey, sealWords } from '../sealing/index.ts';
 import { lockVerification } from './lock.ts';
@@ -13,21 +14,40 @@ export interface LookPorts {
   readonly now: () => Date;
 }
 
+/** A verification as it was presented, before anybody decided whether the caller may see its personal data. */
+export type Presented<View extends AnyVerification = AnyVerification> = View extends unknown
+  ? Omit<View, 'personalData'>
+  : never;
+
+type Shown<View> = View & { readonly personalData: 'shown' | 'withheld' };
+
 /**
- * What a caller sees of a verification. A key sees all, as its scope says. A member of the staff sees personal data
- * only when a purpose is given and the role may see pictures too; the access is audited before the data leaves.
+ * Shows a verification to a caller, with personal data only if the caller may see them. Members of the staff also give
+ * a purpose, and each access is in the audit chain before the data leaves. Reads by keys, which are programs, are
+ * counted by key, day and operation.
+ * @param shown.name operation that answers it
  */
-export async function showTo<View extends AnyVerification>(
-  ports: LookPorts,
+export async function showTo<View extends Presented>(
+  ports: LookPorts & { readonly keyReads: KeyReads },
   caller: Caller,
   {
     row,
     view,
     purpose,
-  }: { row: Pick<VerificationTable, 'id' | 'status'>; view: View; purpose: string | undefined },
-): Promise<View> {
-  if (caller.role === null) return view;
-  if (!seesPersonalData(caller) || purpose === undefined || row.status === 'redacted') return withhold(view);
+    name,
+  }: {
+    readonly row: Pick<VerificationTable, 'id' | 'status'>;
+    readonly view: View;
+    readonly purpose: string | undefined;
+    readonly name: EndpointName;
+  },
+): Promise<Shown<View>> {
+  if (!seesPersonalData(caller) || row.status === 'redacted') return withhold(view);
+  if ('key' in caller.by) {
+    ports.keyReads.note({ businessId: caller.businessId, key: caller.by.key, name });
+    return { ...view, personalData: 'shown' };
+  }
+  if (purpose === undefined) return withhold(view);
   const isShown = await noteLook(ports, caller, row.id, { purpose });
   return isShown ? { ...view, personalData: 'shown' } : withhold(view);
 }
@@ -57,11 +77,14 @@ export async function noteLook(
   });
 }
 
+function withhold<View extends Presented>(view: View): Shown<View> {
+  return { ...withoutPersonalData(view), personalData: 'withheld' };
+}
+
 /** The same without what is about the person. What a check measured of a field may repeat the field. */
-function withhold<View extends AnyVerification>(view: View): View {
+function withoutPersonalData<View extends Presented>(view: View): View {
   const common = {
     ...view,
-    personalData: 'withheld' as const,
     // The business's own words about a person.
     metadata: {},
     examinations: view.examinations.map((one) => ({ ...one, values: numbersOf(one.values) })),
