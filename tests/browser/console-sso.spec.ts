@@ -93,3 +93,56 @@ test('a member signs in at the house’s own provider, from the sign-in to the q
     await house.close();
   }
 });
+
+test('people who sign in at the provider only read why the account takes no other sign-in', async ({
+  page,
+}) => {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const provider = await startSsoStandIn([`${origin}/console/sso`], {
+    subject: randomUUID(),
+    email: 'hito@company.example',
+    emailVerified: true,
+    idToken: { amr: ['mfa'] },
+  });
+  const env = {
+    PORT: port,
+    STAFF_SSO_ISSUER: provider.issuer,
+    STAFF_SSO_CLIENT_ID: provider.clientId,
+    STAFF_SSO_CLIENT_SECRET: provider.clientSecret,
+    STAFF_SSO_DOMAINS: 'company.example',
+    STAFF_SSO_ONLY: 'true',
+  };
+  const service = await startClockedService(undefined, {}, { env });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  try {
+    await page.goto(`${origin}/console`);
+    await button('社内アカウントでログイン').click();
+    provider.person.idToken = { amr: ['mfa'], auth_time: Math.floor(service.ports.now().getTime() / 1000) };
+    await button('ログインする').click();
+    await expect(page).toHaveURL(`${origin}/console`);
+    await expect(button('ログアウト')).toBeVisible();
+
+    await page.goto(`${origin}/user/email`);
+    await page.getByRole('checkbox').check();
+    await button('同意して進む').click();
+    await field('新しいメールアドレス').fill('hito@private.example');
+    await field('今の認証アプリの確認コード').fill('123456');
+    await button('確認コードを送信する').click();
+    await expect(page.getByRole('alert')).toContainText('会社のものだけに変更できます');
+    await look(page, 'sso-only-address');
+
+    await page.goto(`${origin}/user/password`);
+    await field('現在のパスワード').fill('Himitsu-himitsu-1');
+    await field('新しいパスワード').fill('Motto-Tsuyoi-Kagi9');
+    await field('パスワード(確認用)').fill('Motto-Tsuyoi-Kagi9');
+    await field('今の認証アプリの確認コード').fill('123456');
+    await button('変更する').click();
+    await expect(page.getByRole('alert')).toContainText('パスワードやパスキーを設定できません');
+    await look(page, 'sso-only-password');
+  } finally {
+    await service.close();
+    await provider.close();
+  }
+});
