@@ -90,6 +90,7 @@ test('at the counter a specimen card is read without hardware, shown, compared a
   await expect(heard(service.url, publicId)).resolves.toContain('"verified":true');
   await page.getByRole('link', { name: '手続きの詳細を開く' }).click();
   await expect(owner.part('履歴')).toBeVisible();
+  await expect(owner.part('自動確認の結果').getByText('有効期限に署名がありません')).toBeVisible();
   await expect(goOn).toHaveCount(0);
   await lookAt(owner, 'counter-details');
 
@@ -130,6 +131,10 @@ test('there is a specimen of every document, and the log of the service holds no
     await expect(shown.getByText(told).first(), document).toBeVisible();
     await expect(shown.getByText(alive), document).toBeVisible();
     await expect(shown.getByText('発行した機関の署名で確かめた内容です')).toBeVisible();
+    // Nobody signed that a licence has no changes.
+    await expect(shown.getByText('裏面の備考欄も確かめてください')).toHaveCount(
+      document === '運転免許証' ? 1 : 0,
+    );
     await lookAt(owner, `counter-specimen-${document}`);
   }
   const { name, latinName, birthday, address } = specimenHolder;
