@@ -127,11 +127,12 @@ describe(`bad requests (fast-check, seed ${seed}), on the ${databaseName} databa
     );
     process.stdout.write(`bad requests by status: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
     expect(objections.slice(0, 20), `${objections.length} in all`).toEqual([]);
-    // Every call was tried, and limits hid nothing but where anybody's writing is limited.
+    // Every call was tried, and limits hid nothing but where anybody's writing is limited. Calls without parameters and
+    // body can be wrong in few ways, so that chance gives them a fraction of an even share.
     const evenShare = count / operations.length;
     for (const { name } of operations) {
       const own = requests.filter(({ what }) => what.startsWith(`${name} `));
-      expect(own.length, name).toBeGreaterThan(evenShare / 5);
+      expect(own.length, name).toBeGreaterThan(evenShare / 10);
     }
     expect(statuses.get('429') ?? 0).toBeLessThan(count / 20);
     // More than four minutes on a machine at a third of its speed, beside three other files.

@@ -182,6 +182,7 @@ describe('redaction and retention (the clock is set by the test)', () => {
     expect(await read(publicId)).toEqual({
       ...before,
       status: 'redacted',
+      personalData: 'withheld',
       targetUserId: null,
       metadata: {},
       profile: null,

@@ -5,7 +5,7 @@ export const scopeTexts: Record<Scope, { readonly name: string; readonly may: st
   verifications: { name: '手続き', may: '手続きを作成し、状態と結果を受け取る(個人情報は含みません)' },
   personalData: {
     name: '個人情報',
-    may: '氏名・住所・書類の内容・メタデータも受け取る。受け取った回数は「記録」に残ります',
+    may: '氏名・住所・書類の内容・付加情報も受け取る。受け取った回数は「記録」に残ります',
   },
   decisions: { name: '審査', may: '審査待ちの手続きを判定する' },
   webhooks: { name: 'Webhook', may: '通知先を登録し、通知を送り直す' },

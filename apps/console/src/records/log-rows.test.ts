@@ -60,7 +60,7 @@ test('reads by a key are a line with the day, the key, what was read and how oft
   ).toEqual([
     '2026-11-22,会員サイト,4a7f600cc77177e69a,本人確認の結果を取得,identification.get,1280',
     '2026-11-22,名前のないキー(無効),4a7f600cc77177e69a,結果コードで結果を取得,result.redeem,1280',
-    '2026-11-22,名前のないキー,4a7f600cc77177e69a,メタデータで検索,selfieData.list,1280',
+    '2026-11-22,名前のないキー,4a7f600cc77177e69a,付加情報で検索,selfieData.list,1280',
     '2026-11-22,会員サイト,4a7f600cc77177e69a,later.operation,later.operation,1280',
   ]);
 });

@@ -33,7 +33,7 @@ export const texts = {
   reads: {
     get: (kind: string) => `${kind}の結果を取得`,
     redeem: '結果コードで結果を取得',
-    list: 'メタデータで検索',
+    list: '付加情報で検索',
   },
   times: (count: number) => `${count.toLocaleString('ja-JP')}回`,
   table: {
