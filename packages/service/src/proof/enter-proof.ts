@@ -26,6 +26,8 @@ export interface NewProof {
   readonly idType: IdType;
   /** Whether somebody said that it was not revoked. */
   readonly current: 'yes' | 'cannotTell';
+  /** When the certificate or record that proves it ends; null if its source does not say. */
+  readonly validUntil: Date | null;
   /** Each with who signed it; names as of a chip: name, nameKana, birth (YYYY-MM-DD), sex, address, expiry (YYYY-MM-DD). */
   readonly fields: readonly (Pick<ChipFieldAnswer, 'name' | 'value' | 'pictureId'> & {
     readonly by: string;
@@ -142,6 +144,7 @@ function storedProof(proof: NewProof, at: Date): StoredProof {
     kind,
     attempt,
     provenAt: at.toISOString(),
+    validUntil: proof.validUntil?.toISOString() ?? null,
     current,
     fields: proof.fields.map((field) => ({ ...field, standing: 'proven' })),
     subject,
