@@ -14,7 +14,7 @@ import { specimenDriversLicense, specimenHolder, specimenPerson } from '@ekyc/te
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { enterProofFor, provenPerson } from './entered-proof.ts';
+import { enterProofFor, proven, provenPerson } from './entered-proof.ts';
 import { cardAuthority, cardTrust, readCard } from './read-card.ts';
 import { specimenProfile } from './specimen-profile.ts';
 import { StaffMember } from './staff-member.ts';
@@ -92,6 +92,19 @@ describe('rules hold whichever method showed the document (the clock is set by t
       'search',
     );
     expect(items).toContainEqual(expect.objectContaining({ publicId, foundBy: 'name' }));
+  });
+
+  test('a character that no one sees in a signed name is shown as 〓, and a person compares', async () => {
+    const visitor = new VisitorClient(service.url, await create({ method: 'mdoc' }));
+    expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
+    const fields = proven.fields.map((one) => ({ ...one, value: `${one.value}${'\u{3164}'}` }));
+    const entered = await enterProofFor(service, visitor.publicId, { kind: 'record', subject: null, fields });
+    if (!entered.ok) throw new Error(entered.code);
+    expectOk(await visitor.call('identification.putProfile', provenPerson), 'profile');
+    expectOk(await visitor.call('identification.takeOath', { take: [entered.value.take] }), 'oath');
+    const examined = await examine(visitor.publicId);
+    expect(examined.proof?.fields[0]).toMatchObject({ name: 'name', value: '見本 花子〓' });
+    expect(examined).toMatchObject({ status: 'review', reasons: ['proofHolder'] });
   });
 
   test('a record that ended before the examination is no valid document', async () => {

@@ -1,4 +1,4 @@
-import type { ChipFieldAnswer, IdType, ProofKind } from '@ekyc/contract';
+import { type ChipFieldAnswer, type IdType, type ProofKind, showInvisible } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   enterMaterials,
@@ -146,7 +146,11 @@ function storedProof(proof: NewProof, at: Date): StoredProof {
     provenAt: at.toISOString(),
     validUntil: proof.validUntil?.toISOString() ?? null,
     current,
-    fields: proof.fields.map((field) => ({ ...field, standing: 'proven' })),
+    fields: proof.fields.map(({ value, ...field }) => ({
+      ...field,
+      ...(value !== undefined && { value: showInvisible(value) }),
+      standing: 'proven',
+    })),
     subject,
     reference,
     files: Object.fromEntries(Object.entries(proof.files).map(([name, bytes]) => [name, sha256(bytes)])),
