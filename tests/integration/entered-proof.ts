@@ -13,6 +13,7 @@ export const proven: NewProof = {
   attempt: 'attempt-1',
   idType: 'myNumberCard',
   current: 'yes',
+  validUntil: null,
   fields: [
     { name: 'name', value: '見本 花子', by },
     { name: 'birth', value: provenPerson.birthday, by },

@@ -26,8 +26,18 @@ describe.each(oneDatabase)('on %s', (name) => {
     database = await createTestDatabase(name);
     env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'ekyc-lists-')), ...database.env };
     shop = await addBusiness(env, '見本商店', '--redirect-origin', 'https://shop.example');
-    // A name that an owner chose: no terminal may obey it.
-    other = await addBusiness(env, 'other\u001b]0;x\u0007', '--sandbox', '--recording', 'off');
+    other = await addBusiness(env, 'other', '--sandbox', '--recording', 'off');
+    // A name that was stored before such characters were refused: no terminal may obey it.
+    const { db, close } = await openDatabase({
+      databaseUrl: database.env['DATABASE_URL'] ?? null,
+      dataDirectory: env['DATA_DIR'] ?? '',
+    });
+    await db
+      .updateTable('business')
+      .set({ name: 'other\u001b]0;x\u0007' })
+      .where('id', '=', other.id)
+      .execute();
+    await close();
   });
   afterAll(async () => {
     await database.remove();
@@ -109,6 +119,7 @@ describe.each(oneDatabase)('on %s', (name) => {
     [['business', 'update', 'biz_unknown'], 'something to change'],
     [['business', 'update', 'biz_unknown', '--name', ' '], '--name'],
     [['business', 'update', 'biz_unknown', '--name', 'x'.repeat(101)], '--name'],
+    [['business', 'update', 'biz_unknown', '--name', '店\u3164'], 'cannot be seen'],
     [['business', 'update', 'biz_unknown', '--site-url', 'javascript:alert(1)'], '--site-url'],
     [['business', 'update', 'biz_unknown', '--redirect-origin', 'https://a.example/path'], 'not an origin'],
     [['business', 'update', 'biz_unknown', '--minimum-age', '-1'], '--minimum-age'],

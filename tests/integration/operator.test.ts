@@ -47,6 +47,7 @@ test.each([
   [['business', 'create'], '--name'],
   [['business', 'create', '--name', 'x', '--redirect-origin', 'https://a.example/path'], 'not an origin'],
   [['business', 'create', '--name', 'x', '--minimum-age', 'twenty'], '--minimum-age'],
+  [['business', 'create', '--name', '店\u202e舗'], 'cannot be seen'],
   [['key', 'create', '--business', 'biz_unknown'], 'no business'],
   [['key', 'create', '--business', 'biz_unknown', '--scope', 'all'], 'no scope'],
   [['key', 'create', '--colour', 'red'], '--colour'],

@@ -209,6 +209,8 @@ describe.each(oneDatabase)('passkeys of the user pool, on the %s database', (nam
       [{ ...good, response: { clientDataJSON: 'e30', attestationObject: 'x'.repeat(8193) } }, {}],
       [good, { FriendlyCredentialName: '' }],
       [good, { FriendlyCredentialName: 'な'.repeat(65) }],
+      [good, { FriendlyCredentialName: '\u{3164}' }],
+      [good, { FriendlyCredentialName: '会社の\u{202e}パソコン' }],
     ] as const)
       expect(await complete(person, Credential, more)).toMatchObject({ name: 'InvalidParameterException' });
     const { response } = good as { response: object };

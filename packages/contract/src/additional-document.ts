@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { materialAnswer, materialsAnswer, readField, takeStartAnswer } from './capture.ts';
+import { personText } from './text-fields.ts';
 import { day, documentTypes, licenceClasses } from './words.ts';
 
 const place = z
@@ -57,6 +58,12 @@ const fireDefense = z.strictObject({
 /** What the visitor submits of a licence. Of a class held all three values stand, of another none. */
 export const licenceSubmission = z.discriminatedUnion('documentType', [hazMat, fireDefense]);
 export type LicenceSubmission = z.infer<typeof licenceSubmission>;
+
+/** The same as a request has it: without characters that others could not see (`invalid_text`). */
+export const enteredLicence = z.discriminatedUnion('documentType', [
+  hazMat.extend({ name: personText(holder.name) }),
+  fireDefense.extend({ name: personText(holder.name) }),
+]);
 
 /** PUT take_start of an additional document. */
 export const licenceTakeStartRequest = z.strictObject({}).default({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordingPolicies } from './recording.ts';
+import { oneLine } from './text-fields.ts';
 import { operatorConditions, ruleConditions } from './methods.ts';
 import { checkNames, day, idTypes, methods, regimes } from './words.ts';
 
@@ -95,7 +96,7 @@ const webAddress = z
 /** What a business's owner may change. The logo is changed by a call of its own. */
 export const updateBusinessRequest = z.strictObject({
   revision: z.int().min(0).describe('Of the settings that were read: nobody overwrites what is newer.'),
-  name: z.string().trim().min(1).max(100),
+  name: oneLine(z.string().trim().min(1).max(100)),
   siteUrl: webAddress,
   privacyPolicyUrl: webAddress,
   redirectOrigins: z.array(origin).max(50).describe('Where a visitor may be sent back to.'),
@@ -113,6 +114,7 @@ export const businessAnswer = z.object({
   id: z.string(),
   mode: z.enum(['live', 'sandbox']),
   ...updateBusinessRequest.shape,
+  name: z.string(),
   logoUrl: z.string().nullable(),
   /** What the operator allows. */
   bounds: z.object({ match: z.object({ accept: bounds, review: bounds }), defaults: matchThresholds }),

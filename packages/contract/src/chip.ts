@@ -146,7 +146,7 @@ export const counterDecisionRequest = z.strictObject({
     .refine((compared) => compared.includes('portrait'), '顔写真を確認してください。')
     .describe('What was compared with the person present and what they said.'),
   samePerson: z.boolean().describe('Whether the person present is the one shown.'),
-  note: z.string().min(1).max(500).optional().describe('For the record, shown to who may decide.'),
+  note: z.string().trim().min(1).max(500).optional().describe('For the record, shown to who may decide.'),
 });
 export type CounterDecisionRequest = z.infer<typeof counterDecisionRequest>;
 

@@ -19,6 +19,7 @@ export const decisionRequest = z.strictObject({
   decision: z.enum(['approved', 'declined', 'resubmission']),
   reason: z
     .string()
+    .trim()
     .min(1)
     .max(500)
     .describe('For the record, shown to who may decide; never to the visitor.'),

@@ -4,6 +4,7 @@ import { day, instant, publicId, statuses } from './words.ts';
 /** Why somebody looks. Its hash stands in the audit chain; the words are stored sealed beside it until redaction. */
 export const accessPurpose = z
   .string()
+  .trim()
   .min(1)
   .max(200)
   .describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './text-fields.ts';
 import { instant, instructions, problems, statuses } from './words.ts';
 
 /** Two movements before the camera, issued together; good once and for 90 s. */
@@ -28,7 +29,7 @@ export const faceAuthenticationFields = z.object({
     .describe('What the device measured (JSON): a hint, never trusted.'),
 });
 export const faceAuthenticationWithFeedbackFields = faceAuthenticationFields.extend({
-  face_auth_div: z.string().min(1).max(100).optional().describe('Passed through to the webhook.'),
+  face_auth_div: oneLine(z.string().min(1).max(100)).optional().describe('Passed through to the webhook.'),
   target_user_id: z.string().min(1).max(200).optional().describe('Must be the person the business set.'),
 });
 export const faceAuthenticationFiles = ['file', 'instruction1', 'instruction2'] as const;

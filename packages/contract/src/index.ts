@@ -49,5 +49,6 @@ export * from './sandbox.ts';
 export * from './staff.ts';
 export * from './terms.ts';
 export * from './verification.ts';
+export * from './visible-text.ts';
 export * from './webhook.ts';
 export * from './words.ts';

@@ -258,7 +258,7 @@ export const kindEndpoints = {
       caller: 'visitor',
       summary: 'Submit the newest pictures with what is printed on the document.',
       params: startTake.params,
-      body: licence.licenceSubmission,
+      body: licence.enteredLicence,
       success: ok(verification.statusAnswer),
       errors: ['wrong_state', 'take_incomplete', 'document_type_mismatch'],
     }),

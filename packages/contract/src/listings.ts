@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actingPerson } from './decision.ts';
 import { personLists } from './person-lists.ts';
+import { personText } from './text-fields.ts';
 import { day, documentTypes, instant, kinds, publicId, statuses } from './words.ts';
 
 /** By what a listing finds a person. */
@@ -73,7 +74,16 @@ const nameAndBirthday = z.strictObject({
 export const listedPerson = z.discriminatedUnion('by', [documentNumber, nameAndBirthday]);
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-export const proposeListingRequest = z.strictObject({ ...about, person: listedPerson });
+/** The same as a request has it: without characters that others could not see (`invalid_text`). */
+const enteredPerson = z.discriminatedUnion('by', [
+  documentNumber.extend({ number: personText(documentNumber.shape.number) }),
+  nameAndBirthday.extend({
+    name: personText(nameAndBirthday.shape.name),
+    nameKana: personText(nameAndBirthday.shape.nameKana.unwrap()).optional(),
+  }),
+]);
+
+export const proposeListingRequest = z.strictObject({ ...about, person: enteredPerson });
 export type ProposeListingRequest = z.infer<typeof proposeListingRequest>;
 
 export const listCaseRequest = z.strictObject({

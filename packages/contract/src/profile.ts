@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personText } from './text-fields.ts';
 import { day, idTypes, methods } from './words.ts';
 
 const name = z.string().trim().min(1).max(60);
@@ -23,6 +24,16 @@ export const profile = z.strictObject({
   address: z.string().trim().min(1).max(200),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** A profile as a request has it: without characters that others could not see (`invalid_text`). */
+export const enteredProfile = profile.extend({
+  familyName: personText(name),
+  firstName: personText(name),
+  familyNameKana: personText(kana),
+  firstNameKana: personText(kana),
+  city: personText(profile.shape.city),
+  address: personText(profile.shape.address),
+});
 
 /**
  * What may be proposed of a profile: split from what was read of the document, or, where that does not show it,

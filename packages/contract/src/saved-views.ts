@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOrder } from './list.ts';
 import { listReasons } from './person-lists.ts';
 import { reviewOrder, reviewQueue } from './reviews.ts';
+import { oneLine } from './text-fields.ts';
 import { checkNames, day, instant, kinds, statuses } from './words.ts';
 
 /** How many one member keeps in one business. */
@@ -58,7 +59,9 @@ const listView = z.discriminatedUnion('page', [
 export type ListView = z.infer<typeof listView>;
 
 export const saveViewRequest = z.strictObject({
-  name: z.string().trim().min(1).max(40).describe('By which the member finds it; no words about a person.'),
+  name: oneLine(z.string().trim().min(1).max(40)).describe(
+    'By which the member finds it; no words about a person.',
+  ),
   view: listView,
 });
 export const savedView = z.object({ id: z.string(), name: z.string(), view: listView, createdAt: instant });

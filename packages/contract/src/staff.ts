@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actingPerson } from './decision.ts';
 import { roles, scopes } from './roles.ts';
+import { oneLine } from './text-fields.ts';
 import { instant } from './words.ts';
 
 export const membership = z.object({
@@ -53,7 +54,7 @@ export const staffList = z.object({
 export type StaffList = z.infer<typeof staffList>;
 
 export const createApiKeyRequest = z.strictObject({
-  name: z.string().trim().min(1).max(100).describe('What it is for.'),
+  name: oneLine(z.string().trim().min(1).max(100)).describe('What it is for.'),
   scopes: z
     .array(z.enum(scopes))
     .min(1)

@@ -20,10 +20,11 @@ import { readField } from './capture.ts';
 import { chipSummary } from './chip.ts';
 import { actingPerson, decidedPart } from './decision.ts';
 import { metadata } from './metadata.ts';
-import { profile } from './profile.ts';
+import { enteredProfile, profile } from './profile.ts';
 import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
 import { sandboxState } from './specimen.ts';
+import { oneLine } from './text-fields.ts';
 
 export const createIdentificationRequest = z.strictObject({
   regime: z
@@ -37,8 +38,11 @@ export const createIdentificationRequest = z.strictObject({
       'How the person is identified; where absent the first that is lawful today and that the settings allow: `picture`, `chip`, `chipAtCounter`, `jpki`, `mdoc`.',
     ),
   idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
-  profile: profile.partial().optional().describe('What the business knows; never shown to the visitor.'),
-  targetUserId: z.string().min(1).max(200).optional(),
+  profile: enteredProfile
+    .partial()
+    .optional()
+    .describe('What the business knows; never shown to the visitor.'),
+  targetUserId: oneLine(z.string().min(1).max(200)).optional(),
   redirectUrl: z
     .url({ protocol: /^https?$/ })
     .max(2000)
@@ -57,7 +61,9 @@ const common = createIdentificationRequest.pick({
   expiresInMinutes: true,
   metadata: true,
 });
-const targetUserId = z.string().min(1).max(200).describe('An id of your own that does not tell who it is.');
+const targetUserId = oneLine(z.string().min(1).max(200)).describe(
+  'An id of your own that does not tell who it is.',
+);
 
 /** Makes a face known for the business's person, for later face authentications. */
 export const createSelfieDataRequest = z.strictObject({ ...common.shape, targetUserId });
@@ -66,7 +72,7 @@ export type CreateSelfieDataRequest = z.infer<typeof createSelfieDataRequest>;
 export const createFaceAuthenticationRequest = z.strictObject({
   ...common.shape,
   targetUserId,
-  faceAuthDiv: z.string().min(1).max(100).optional().describe('Passed through to the webhook.'),
+  faceAuthDiv: oneLine(z.string().min(1).max(100)).optional().describe('Passed through to the webhook.'),
 });
 export type CreateFaceAuthenticationRequest = z.infer<typeof createFaceAuthenticationRequest>;
 

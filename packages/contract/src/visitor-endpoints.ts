@@ -53,7 +53,7 @@ export const visitorEndpoints = {
     caller: 'visitor',
     summary: 'Enter or correct the profile, before submission.',
     params: onVerification,
-    body: profile.profile,
+    body: profile.enteredProfile,
     success: ok(profile.profileAnswer),
     errors: ['wrong_state', 'profile_supplied_by_client'],
   },

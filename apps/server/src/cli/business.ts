@@ -1,4 +1,4 @@
-import { recordingPolicies } from '@ekyc/contract';
+import { isVisibleLine, recordingPolicies } from '@ekyc/contract';
 import {
   createApiKey,
   createBusiness,
@@ -35,10 +35,10 @@ export async function createBusinessCommand({ db }: OpenDatabase, words: string[
     json: { type: 'boolean' },
   });
   if (!values.name) throw new UsageError('business create needs --name.');
-  const { siteUrl, privacyPolicyUrl, redirectOrigins = [], settings } = changeOf(values);
+  const { name = values.name, siteUrl, privacyPolicyUrl, redirectOrigins = [], settings } = changeOf(values);
   await migrateAll(db);
   const id = await createBusiness(db, new Date(), {
-    name: values.name,
+    name,
     redirectOrigins,
     ...(siteUrl ? { siteUrl } : {}),
     ...(privacyPolicyUrl ? { privacyPolicyUrl } : {}),
@@ -123,6 +123,8 @@ function changeOf(given: Given): OperatorsChange {
   const name = given.name?.trim();
   if (name !== undefined && (name === '' || name.length > 100))
     throw new UsageError('--name must be 1 to 100 characters.');
+  if (name !== undefined && !isVisibleLine(name))
+    throw new UsageError('--name contains a character that cannot be seen: remove it.');
   const redirectOrigins = given['redirect-origin'];
   const wrong = redirectOrigins?.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined)

@@ -2,8 +2,8 @@ import type { Profile } from '@ekyc/contract';
 import { loadBusiness } from '../business/index.ts';
 import { findPicture, frozenPictures } from '../capture/index.ts';
 import { knownFace, type TemplatePorts } from '../faces/index.ts';
-import { type MasterKey, sealedFields, type StoredReading, type VerifiedPerson } from '../sealing/index.ts';
-import { openVault, type VerificationTable } from '../verification/index.ts';
+import { type MasterKey, sealedFields, type VerifiedPerson } from '../sealing/index.ts';
+import { documentFacts, openVault, type VerificationTable } from '../verification/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { daysOfInformation } from './periods.ts';
 
@@ -26,14 +26,13 @@ export async function candidateOf(
     return failure('wrong_state');
   const known = await knownFace(ports, vault, { businessId: row.business_id }, pictures);
   if (!known) return failure('face_check_failed');
-  const reading = row.sealed_reading ? vault.openJson(sealedFields.reading, row.sealed_reading) : null;
   const business = await loadBusiness(ports.db, row.business_id);
   return success({
     information: {
       profile,
       idType: row.id_type,
       verifiedAt: row.decided_at.toISOString(),
-      validUntil: validUntil(row.decided_at, reading).toISOString(),
+      validUntil: earliestEnd(row.decided_at, documentFacts(vault, row)?.validUntil).toISOString(),
       mode: row.mode,
       source: {
         businessId: business.id,
@@ -51,11 +50,8 @@ function agrees(entered: Profile, supplied: Partial<Profile>): boolean {
   return Object.entries(supplied).every(([field, value]) => entered[field as keyof Profile] === value);
 }
 
-/** To the end of the document's last day in Tokyo, and of the stay's where one is printed. */
-function validUntil(verifiedAt: Date, reading: StoredReading | null): Date {
-  const ends = [reading?.fields['expiryDate'], reading?.fields['periodOfStayExpiryDate']].flatMap((field) => {
-    const day = field ? Date.parse(`${field.value}T00:00:00+09:00`) : Number.NaN;
-    return Number.isNaN(day) ? [] : [day + 86_400_000];
-  });
-  return new Date(Math.min(verifiedAt.getTime() + daysOfInformation * 86_400_000, ...ends));
+/** Information ends with its document, and after `daysOfInformation` however long that is valid. */
+function earliestEnd(verifiedAt: Date, documentEnd: Date | null | undefined): Date {
+  const longest = verifiedAt.getTime() + daysOfInformation * 86_400_000;
+  return new Date(documentEnd ? Math.min(longest, documentEnd.getTime()) : longest);
 }

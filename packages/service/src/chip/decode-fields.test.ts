@@ -21,8 +21,11 @@ test('days become days, and stay as they are where they are none', () => {
   expect(plainDay(text('20020230'))).toBe('20020230');
 });
 
-test('text loses what no screen should be given', () => {
-  expect(plainText(text('山田\0\0\u202E花子\n'))).toBe('山田花子');
+test('shows 〓 for a character that cannot be seen, and drops what fills a file up', () => {
+  expect(plainText(text('山田\u202E花子\n\0\0'))).toBe('山田〓花子');
+  // 外字 of a private use, and a filler: the name would read as another one without them.
+  expect(plainText(text('山\u{E000}\u{3164}太郎'))).toBe('山〓〓太郎');
+  expect(plainText(text('葛\u{E0100}城'))).toBe('葛\u{E0100}城');
 });
 
 test('a passport’s zone is parted, and everything of it is proven by the same root', () => {

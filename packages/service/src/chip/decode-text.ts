@@ -1,3 +1,4 @@
+import { showInvisible } from '@ekyc/contract';
 import { calendarDate, dateOfEra, type EraName } from '@ekyc/documents';
 
 const eucJp = new TextDecoder('euc-jp');
@@ -23,9 +24,9 @@ export function jisText(bytes: Uint8Array): string {
 /** UTF-8 with 00 behind it. */
 export const plainText = (bytes: Uint8Array): string => printable(utf8.decode(bytes));
 
-/** Nothing but letters, digits, signs and blanks: what a card holds is shown on screens and stored as text. */
+/** Without the control characters that fill a file up. Anything else that cannot be seen is shown as 〓. */
 function printable(text: string): string {
-  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  return showInvisible(text.replaceAll(/\p{Cc}/gu, '')).trim();
 }
 
 /** YYYYMMDD as `YYYY-MM-DD`; as it stands where it is no day. */

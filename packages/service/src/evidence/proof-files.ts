@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { showInvisible } from '@ekyc/contract';
 import { todayInTokyo } from '@ekyc/documents';
 import { type RecordTrust, verifyRecordEvidence } from '@ekyc/mdoc';
 import { z } from 'zod';
@@ -87,7 +88,9 @@ function refusalOf(
   const proven = verified.record.fields;
   const told = { name: proven.name, birth: proven.birthDate, address: proven.address };
   const differing = Object.entries(told).find(
-    ([name, value]) => fields.find((field) => field.name === name)?.value !== value,
+    ([name, value]) =>
+      fields.find((field) => field.name === name)?.value !==
+      (value === undefined ? undefined : showInvisible(value)),
   );
   if (differing) return differing[0];
   // Older archives have no end of the record.

@@ -185,7 +185,7 @@ describe.each(['signature', 'logIn', 'record'] as const)('a proof that is a %s',
       proofHolder(proof, { profile, requiresAddress: true }),
       proofAge(proof, 20, today),
       proofDuplicate(proof, subject === null ? null : 0),
-      ...(kind === 'record' ? [proofExpiry(proof, today)] : []),
+      ...(kind === 'record' ? [proofExpiry(proof, new Date(`${today}T12:00:00+09:00`))] : []),
     ];
     return decide(results, { policy: {}, law: true, live: true, mayAskAgain: false }).decision;
   };

@@ -41,7 +41,7 @@ export async function examineProof(ports: Ports, row: VerificationTable): Promis
   const hash = hashOfSubject(ports.master, row, proof);
   const found: Partial<Record<CheckName, CheckResult>> = {
     age: proofAge(proof, higher(rule.minimumAge, customization.minimumAge), today),
-    expiry: proofExpiry(proof, today),
+    expiry: proofExpiry(proof, ports.now()),
     proofAuthentic: proofAuthentic(proof, areUnchanged(proof, files)),
     proofCurrent: proofCurrent(proof),
     proofHolder: proofHolder(proof, {

@@ -1,5 +1,5 @@
 import type { Profile } from '@ekyc/contract';
-import { ageOn } from '@ekyc/documents';
+import { ageOn, todayInTokyo } from '@ekyc/documents';
 import type { CheckResult } from '../checks/index.ts';
 import type { StoredProof } from '../sealing/index.ts';
 import { agreements } from './match-profile.ts';
@@ -71,14 +71,20 @@ export function proofAge(proof: StoredProof, minimumAge: number | null, today: s
   return { ...base, outcome: reached ? 'clear' : 'failed', values: { reached } };
 }
 
-/** Of a record: its document's last day or, as that is not asked for, its own, which every record has. */
-export function proofExpiry(proof: StoredProof, today: string): CheckResult {
+/**
+ * Fails if the document's last day, or the validity of the certificate or record itself, is over at this moment. A proof
+ * that tells neither is unclear.
+ */
+export function proofExpiry(proof: StoredProof, now: Date): CheckResult {
   const expiry = valueOf(proof, 'expiry') ?? valueOf(proof, 'validUntil');
-  const isOver = isDay(expiry) && expiry < today;
+  const isOver =
+    (isDay(expiry) && expiry < todayInTokyo(now)) ||
+    (proof.validUntil ? new Date(proof.validUntil) <= now : false);
+  const isRead = isDay(expiry) || Boolean(proof.validUntil);
   return {
     check: 'expiry',
-    outcome: isOver ? 'failed' : isDay(expiry) ? 'clear' : 'consider',
-    values: { read: isDay(expiry), expired: isOver },
+    outcome: isOver ? 'failed' : isRead ? 'clear' : 'consider',
+    values: { read: isRead, expired: isOver },
     ...unmeasured,
   };
 }

@@ -143,9 +143,13 @@ async function portraitTemplate(
   owner: { readonly businessId: string },
   pictures: readonly FrozenPicture[],
 ): Promise<FaceTemplate | null> {
-  const front =
-    findPicture(pictures, 'document', 'chipPortrait') ?? findPicture(pictures, 'document', 'front');
-  return front ? largestFace(ports, vault, owner, front) : null;
+  const portrait = documentPortrait(pictures);
+  return portrait ? largestFace(ports, vault, owner, portrait) : null;
+}
+
+/** The frozen picture with the document's portrait: its chip's, or its front; undefined if the method has neither. */
+export function documentPortrait(pictures: readonly FrozenPicture[]): FrozenPicture | undefined {
+  return findPicture(pictures, 'document', 'chipPortrait') ?? findPicture(pictures, 'document', 'front');
 }
 
 /**

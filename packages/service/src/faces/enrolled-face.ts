@@ -1,9 +1,9 @@
-import { findPicture, frozenPictures } from '../capture/index.ts';
+import { frozenPictures } from '../capture/index.ts';
 import type { Database } from '../database/index.ts';
 import { type MatchedBusiness, type MatchPorts, matchRuleOf } from '../engine/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { newestApproved, openVault, type VerificationTable } from '../verification/index.ts';
-import { knownFace, type KnownFace } from './compare-faces.ts';
+import { documentPortrait, knownFace, type KnownFace } from './compare-faces.ts';
 import { decidesAlone } from './live-template.ts';
 import type { TemplatePorts } from './templates.ts';
 
@@ -32,9 +32,9 @@ export async function refuseFaceAuthentication(
 ): Promise<'template_missing' | 'face_model_not_decisive' | null> {
   const row = await enrolmentOf(ports, person);
   if (!row) return 'template_missing';
-  const front = findPicture(await frozenPictures(ports.db, row.id), 'document', 'front');
+  const portrait = documentPortrait(await frozenPictures(ports.db, row.id));
   const rule = matchRuleOf(ports, business);
-  return decidesAlone(ports.engine.faceModel, rule, { portrait: front }) ? null : 'face_model_not_decisive';
+  return decidesAlone(ports.engine.faceModel, rule, { portrait }) ? null : 'face_model_not_decisive';
 }
 
 /**

@@ -36,7 +36,13 @@ function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   }
   const nearest = issue.code === 'invalid_union' ? nearestOf(issue.errors) : [];
   if (nearest.length > 0) return nearest.flatMap((inner) => errorsOf(inner, path));
-  return [{ path: at([]), code: issue.code, message: messageOf(issue) }];
+  return [{ path: at([]), code: codeOf(issue), message: messageOf(issue) }];
+}
+
+/** The contract's own code, if its schema names one. */
+function codeOf(issue: Issue): string {
+  const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof named === 'string' ? named : issue.code;
 }
 
 /** Of the forms that a value may have, assumes the one with the fewest objections. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { fieldError, fieldErrors } from './field-errors.ts';
-import { unstorableIn } from './storable-text.ts';
+import { invalidTextIn } from './invalid-text.ts';
 
 export const maxPictureBytes = 12 * 1024 * 1024;
 
@@ -73,8 +73,8 @@ export async function readMultipart<
     if (error instanceof NoRoom) return failure(error.code, { retryAfterSeconds: 5 });
     return failure(isTooLarge(error) ? 'picture_too_large' : 'malformed_request');
   }
-  const unstorable = unstorableIn(fields);
-  if (unstorable.length > 0) return failure('invalid_fields', { errors: unstorable });
+  const invalid = invalidTextIn(fields);
+  if (invalid.length > 0) return failure('invalid_fields', { errors: invalid });
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
   const absent = shape.files.find((name) => !files[name]);

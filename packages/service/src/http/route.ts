@@ -9,7 +9,7 @@ import { failuresLimited } from './call-limits.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendProblem } from './problem.ts';
 import { hasForm } from './read-multipart.ts';
-import { unstorableIn } from './storable-text.ts';
+import { invalidTextIn } from './invalid-text.ts';
 import { readTextHeaders } from './text-headers.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E extends {
@@ -133,7 +133,7 @@ function readCall<E extends Endpoint>(
 ): Outcome<Call<E>> {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) return failure('not_found');
-  const inQuery = unstorableIn(request.query);
+  const inQuery = invalidTextIn(request.query);
   if (inQuery.length > 0) return failure('malformed_request', { errors: inQuery });
   const headers = readTextHeaders(endpoint, request);
   if (!headers.ok) return headers;
@@ -142,7 +142,7 @@ function readCall<E extends Endpoint>(
   // A form that no route reads would be taken for an absent body.
   if (endpoint.body && !endpoint.fileInsteadOfBody && hasForm(request))
     return failure('unsupported_media_type');
-  const inBody = endpoint.body ? unstorableIn(request.body) : [];
+  const inBody = endpoint.body ? invalidTextIn(request.body) : [];
   if (inBody.length > 0) return failure('invalid_fields', { errors: inBody });
   // An absent body is `null` here; a schema may have a default for it.
   const body = endpoint.body?.safeParse(request.body ?? undefined);

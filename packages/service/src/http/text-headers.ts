@@ -4,7 +4,7 @@ import { failure, type FieldError, type Outcome, success } from '../outcome.ts';
 import { texts } from './field-error-texts.ts';
 import { fieldErrors } from './field-errors.ts';
 import { decodedHeader } from './decoded-header.ts';
-import { unstorableIn } from './storable-text.ts';
+import { invalidTextIn } from './invalid-text.ts';
 
 /**
  * The texts that an endpoint takes in headers, by their names. One that stands in the query is refused by the name of
@@ -23,7 +23,7 @@ export function readTextHeaders(
     return value === undefined ? [] : [[name, decodedHeader(String(value))] as const];
   });
   const read = schema.safeParse(Object.fromEntries(given));
-  const errors = read.success ? unstorableIn(read.data) : fieldErrors(read.error);
+  const errors = read.success ? invalidTextIn(read.data) : fieldErrors(read.error);
   if (!read.success || errors.length > 0) return failure('malformed_request', { errors: errors.map(named) });
   return success(read.data);
 }

@@ -23,6 +23,8 @@ export function proofOfLogIn(
     ...base({ attempt, subject: finished.subject }),
     kind: 'logIn',
     current: 'cannotTell',
+    // The app's service shows no certificate.
+    validUntil: null,
     fields: fieldsOf({ name, birth, address, gender }, byLogIn),
     reference: null,
     files: { claims: Buffer.from(JSON.stringify(finished.profile)) },
@@ -47,6 +49,8 @@ export function proofOfSignature(
   return {
     ...base(about),
     kind: 'signature',
+    // A platform answers for the moment at which it was asked, not until when.
+    validUntil: proof.by === 'platform' ? null : proof.verified.validUntil,
     current: proof.by === 'platform' || proof.verified.revocation.kind !== 'none' ? 'yes' : 'cannotTell',
     fields: fieldsOf({ name, birth, address, gender }, by),
     reference: proof.by === 'platform' ? proof.verificationId : null,

@@ -32,6 +32,7 @@ export function proofOfRecord(given: {
     attempt,
     idType: idTypeOf[record.type],
     current: record.revocation === 'checked' ? 'yes' : 'cannotTell',
+    validUntil: record.validUntil,
     fields: [
       ...told.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value, by }])),
       { name: 'portrait', pictureId: portrait.id, by },

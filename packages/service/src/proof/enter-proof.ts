@@ -1,4 +1,4 @@
-import type { ChipFieldAnswer, IdType, ProofKind } from '@ekyc/contract';
+import { type ChipFieldAnswer, type IdType, type ProofKind, showInvisible } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import {
   enterMaterials,
@@ -26,6 +26,8 @@ export interface NewProof {
   readonly idType: IdType;
   /** Whether somebody said that it was not revoked. */
   readonly current: 'yes' | 'cannotTell';
+  /** When the certificate or record that proves it ends; null if its source does not say. */
+  readonly validUntil: Date | null;
   /** Each with who signed it; names as of a chip: name, nameKana, birth (YYYY-MM-DD), sex, address, expiry and validUntil (YYYY-MM-DD). */
   readonly fields: readonly (Pick<ChipFieldAnswer, 'name' | 'value' | 'pictureId'> & {
     readonly by: string;
@@ -142,8 +144,13 @@ function storedProof(proof: NewProof, at: Date): StoredProof {
     kind,
     attempt,
     provenAt: at.toISOString(),
+    validUntil: proof.validUntil?.toISOString() ?? null,
     current,
-    fields: proof.fields.map((field) => ({ ...field, standing: 'proven' })),
+    fields: proof.fields.map(({ value, ...field }) => ({
+      ...field,
+      ...(value !== undefined && { value: showInvisible(value) }),
+      standing: 'proven',
+    })),
     subject,
     reference,
     files: Object.fromEntries(Object.entries(proof.files).map(([name, bytes]) => [name, sha256(bytes)])),

@@ -4,11 +4,15 @@ import { type DocumentReading, EngineBusyError, type ReadField } from '../engine
 import { roomOf } from '../methods/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { sealedFields, type StoredReading, type Vault } from '../sealing/index.ts';
-import { findForSession, type VerificationTable, type VisitorSession } from '../verification/index.ts';
+import {
+  type DocumentFacts,
+  documentFacts,
+  findForSession,
+  type VerificationTable,
+  type VisitorSession,
+} from '../verification/index.ts';
 import { proposedOf } from './propose-profile.ts';
 import { readFrozenFront } from './read-frozen-front.ts';
-import { readOfChip } from './read-of-chip.ts';
-import { readOfProof } from './read-of-proof.ts';
 import { surerFields } from './surer-fields.ts';
 
 /**
@@ -25,10 +29,9 @@ export async function extractText(
   const { vault } = session;
   const before = await findCapturing(ports, session);
   if (!before.ok) return before;
-  const { holds } = roomOf(before.value.method);
-  if (holds !== 'pictures') {
-    const read = holds === 'chip' ? readOfChip(vault, before.value) : readOfProof(vault, before.value);
-    return read ? answered(read) : failure('take_incomplete');
+  if (roomOf(before.value.method).holds !== 'pictures') {
+    const document = documentFacts(vault, before.value);
+    return document ? answered(corrected(document.fields)) : failure('take_incomplete');
   }
   try {
     const reading = await readFrozenFront(ports, before.value, vault);
@@ -45,6 +48,11 @@ export async function extractText(
     }
     throw error;
   }
+}
+
+/** What the visitor corrects in the form; the page needs nothing else of a chip or a proof. */
+function corrected({ name, birthday, address }: DocumentFacts['fields']): Record<string, ReadField> {
+  return { ...(name && { name }), ...(birthday && { birthday }), ...(address && { address }) };
 }
 
 async function answered(fields: Record<string, ReadField>): Promise<Outcome<ExtractTextAnswer>> {

@@ -2,10 +2,7 @@ import { profile, type ProposedProfile, type ProposeProfileAnswer } from '@ekyc/
 import { proposeFromReading, proposeFromTyped } from '@ekyc/proposals';
 import type { ReadField } from '../engine/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
-import { sealedFields } from '../sealing/index.ts';
-import { readOfChip } from './read-of-chip.ts';
-import { readOfProof } from './read-of-proof.ts';
-import { editable, type VisitorSession } from '../verification/index.ts';
+import { documentFacts, editable, type VisitorSession } from '../verification/index.ts';
 
 /**
  * What follows from what the visitor typed, while they may still type. Names are read so that they fit the Latin
@@ -18,10 +15,8 @@ export async function proposeProfile(
   if (verification.supplied_profile) return failure('profile_supplied_by_client');
   if (!editable.includes(verification.status) || verification.account_use === 'userSubmission')
     return failure('wrong_state');
-  const fields = verification.sealed_reading
-    ? vault.openJson(sealedFields.reading, verification.sealed_reading).fields
-    : (readOfChip(vault, verification) ?? readOfProof(vault, verification));
-  const proposed = await proposeFromTyped(typed, { latin: fields?.['name']?.value });
+  const name = documentFacts(vault, verification)?.fields['name'];
+  const proposed = await proposeFromTyped(typed, { latin: name?.value });
   return success({ proposed: acceptable(proposed) });
 }
 

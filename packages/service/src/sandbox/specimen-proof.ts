@@ -25,6 +25,7 @@ export async function enterProven(
     kind: row.method === 'mdoc' ? 'record' : 'signature',
     attempt: row.id,
     idType,
+    validUntil: null,
     current: given.reason === 'proofCurrent' ? 'cannotTell' : 'yes',
     fields: [
       ...provenFields(specimenFields(idType, request?.profile ?? {})),

@@ -65,6 +65,7 @@ const proof: z.ZodType<StoredProof> = z.object({
   kind: z.enum(proofKinds),
   attempt: z.string(),
   provenAt: z.string(),
+  validUntil: z.string().nullish(),
   current: z.enum(['yes', 'cannotTell']),
   fields: z.array(chipField),
   subject: z.string().nullable(),

@@ -73,6 +73,8 @@ export interface StoredProof {
   readonly attempt: string;
   /** ISO 8601. */
   readonly provenAt: string;
+  /** When the certificate or record ends, ISO 8601; null if its source did not say, absent from older rows. */
+  readonly validUntil?: string | null | undefined;
   readonly current: 'yes' | 'cannotTell';
   readonly fields: readonly ChipFieldAnswer[];
   /** What names the same person at the source the next time too. */

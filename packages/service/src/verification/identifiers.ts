@@ -1,6 +1,6 @@
 import type { DocumentType, IdType } from '@ekyc/contract';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
-import { numbersIn, type OpenedRecord, openRecord } from './open-record.ts';
+import { numbersIn, type OpenedRecord, openRecord, valuesIn } from './open-record.ts';
 import { openVault } from './open-vault.ts';
 import { type Names, namesOf } from './search-keys.ts';
 import type { VerificationTable } from './verification.table.ts';
@@ -48,15 +48,12 @@ export function identifiersWithShared(master: MasterKey, row: VerificationTable)
 
 type Entered = Names & { readonly birthday?: string | undefined };
 
-function peopleIn({ licence, reading, held }: OpenedRecord, entered: Entered | null): NamedPerson[] {
-  const read = reading?.fields ?? {};
+function peopleIn({ licence, document }: OpenedRecord, entered: Entered | null): NamedPerson[] {
+  const { birthday, nameKana } = document?.fields ?? {};
   return [
     ...personOf(entered ?? {}),
     ...named([licence?.name], licence?.birthday),
-    ...held.flatMap((fields) =>
-      named([fields.get('name'), fields.get('fullName')], fields.get('birth'), fields.get('nameKana')),
-    ),
-    ...named([read['name']?.value, read['nameKanji']?.value], read['birthday']?.value),
+    ...named(valuesIn(document, ['name', 'nameKanji', 'alias']), birthday?.value, nameKana?.value),
   ];
 }
 

@@ -45,6 +45,7 @@ export {
   nameIdType,
   rememberDocumentNumber,
 } from './document.ts';
+export { type DocumentFacts, documentFacts } from './document-facts.ts';
 export { destroySealed, endTime, eraseLookUps, noteEndOfDealings, noteRedactionFinished } from './ends.ts';
 export { type Identifiers, identifiersOf, identifiersWithShared } from './identifiers.ts';
 export { insertCreated } from './insert-created.ts';

@@ -17,6 +17,7 @@ import {
   type StoredProof,
   type Vault,
 } from '../sealing/index.ts';
+import { documentFacts } from './document-facts.ts';
 import { editedFields } from './licence-edits.ts';
 import { openVault } from './open-vault.ts';
 import { presentProposal } from './present-proposal.ts';
@@ -86,6 +87,7 @@ export function presentIdentification(
   const request = requestOf(vault, row);
   const profile = opened(vault, sealedFields.profile, row.sealed_profile);
   const reading = opened(vault, sealedFields.reading, row.sealed_reading);
+  const document = vault && documentFacts(vault, row);
   return {
     ...presentCommon(ports, read, vault, request),
     kind: 'identification',
@@ -96,7 +98,7 @@ export function presentIdentification(
     idType: row.id_type,
     profile: profile ?? request?.profile ?? null,
     sharedInformation: sharedInformation(vault, row),
-    userEdited: profile && reading ? ports.differing(profile, reading) : [],
+    userEdited: profile && document ? ports.differing(profile, document) : [],
     documentFields: reading ? { ...reading.fields } : null,
     chip: chipOf(opened(vault, sealedFields.chip, row.sealed_chip)),
     proof: proofOf(opened(vault, sealedFields.proof, row.sealed_proof)),

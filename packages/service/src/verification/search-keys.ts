@@ -3,7 +3,7 @@ import type { FoundBy } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
 import { findById } from './lock.ts';
-import { numbersIn, type OpenedRecord, openRecord } from './open-record.ts';
+import { numbersIn, type OpenedRecord, openRecord, valuesIn } from './open-record.ts';
 import type { VerificationTable } from './verification.table.ts';
 
 /** By what of a person a verification is found. */
@@ -91,13 +91,15 @@ interface Texts {
 }
 
 function textsOf(record: OpenedRecord): Texts {
-  const { request, profile, licence } = record;
+  const { request, profile, licence, document, isProven } = record;
   return {
     names: [
       ...namesOf(profile ?? {}),
       // What the business itself says of the person.
       ...namesOf(request?.profile ?? {}),
       ...(licence ? [licence.name] : []),
+      // At a counter the chip may be the only one to name the person.
+      ...(isProven ? valuesIn(document, ['name', 'nameKanji', 'alias', 'nameKana']) : []),
     ],
     numbers: numbersIn(record),
   };

@@ -48,8 +48,13 @@ export const startWebAuthnRegistration = operation(
   },
 );
 
-/** Ours, beside Cognito's fields: what the holder calls the passkey. */
-const friendlyName = z.string().trim().min(1).max(longestName);
+/** Ours, beside Cognito's fields: what the holder calls the passkey. A stranger's must not hide behind an invisible name. */
+const friendlyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestName)
+  .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u{2800}]*$/u);
 
 export const completeWebAuthnRegistration = operation(
   z.object({
