@@ -1,5 +1,5 @@
 import { operatorConditions } from '@ekyc/contract';
-import { examineVerification } from '@ekyc/service';
+import { decideReview, examineVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   driversLicense,
@@ -48,13 +48,16 @@ describe('rules hold whichever method showed the document (the clock is set by t
   const create = async (body: object) =>
     expectOk(await business.call('identification.create', { body: { regime: 'none', ...body } }), 'create')
       .publicId;
-  const examine = async (publicId: string) => {
+  const verificationId = async (publicId: string) => {
     const { id } = await service.ports.db
       .selectFrom('verification')
       .select('id')
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow();
-    await examineVerification(service.ports, id);
+    return id;
+  };
+  const examine = async (publicId: string) => {
+    await examineVerification(service.ports, await verificationId(publicId));
     return expectOk(await business.call('identification.get', { params: { publicId } }), 'get');
   };
   const submittedByChip = async (profile = specimenProfile) => {
@@ -97,8 +100,13 @@ describe('rules hold whichever method showed the document (the clock is set by t
   test('a character that no one sees in a signed name is shown as 〓, and a person compares', async () => {
     const visitor = new VisitorClient(service.url, await create({ method: 'mdoc' }));
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');
-    const fields = proven.fields.map((one) => ({ ...one, value: `${one.value}${'\u{3164}'}` }));
-    const entered = await enterProofFor(service, visitor.publicId, { kind: 'record', subject: null, fields });
+    const fields = proven.fields.map((one) => ({ ...one, value: `${one.value}\u{3164}` }));
+    const entered = await enterProofFor(service, visitor.publicId, {
+      kind: 'record',
+      subject: null,
+      validUntil: new Date('2031-01-01T00:00:00+09:00'),
+      fields,
+    });
     if (!entered.ok) throw new Error(entered.code);
     expectOk(await visitor.call('identification.putProfile', provenPerson), 'profile');
     expectOk(await visitor.call('identification.takeOath', { take: [entered.value.take] }), 'oath');
@@ -126,14 +134,23 @@ describe('rules hold whichever method showed the document (the clock is set by t
   // Last: it moves the clock.
   test('information taken over from a chip ends with the document, and is shared no longer', async () => {
     const { visitor, examined } = await submittedByChip();
-    expect(examined.status).toBe('approved');
+    const params = { publicId: visitor.publicId };
+    const approval = { decision: 'approved', reason: '書類を確かめた' } as const;
+    expectOk(await member.call('identification.decide', { params, body: approval }), 'decide');
     expect(examined.chip?.fields).toContainEqual(
       expect.objectContaining({ name: 'expiry', value: lastDay, standing: 'proven' }),
     );
     const holder = await new Holder(service).join();
     const browser = new SignedInVisitor(visitor, holder);
     await new VisitorJourney(browser, scenes, licenceHolder(5)).takeFace();
-    expect(expectOk(await browser.call('identification.linkAccount'), 'link').information).toBe('adopted');
+    expect(expectOk(await browser.call('identification.linkAccount'), 'link').information).toBe('review');
+    // The operator of the accounts looks again at what a member approved against a contradiction.
+    const { id } = await service.ports.db
+      .selectFrom('account_review')
+      .select('id')
+      .where('verification_id', '=', await verificationId(visitor.publicId))
+      .executeTakeFirstOrThrow();
+    expect(await decideReview(service.ports, id, true)).toBe(true);
     const informationNow = async () => expectOk(await holder.call('account.get'), 'account').information;
     expect(await informationNow()).toMatchObject({ valid: true, validUntil: '2030-04-07T15:00:00.000Z' });
 

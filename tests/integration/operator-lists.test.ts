@@ -28,16 +28,16 @@ describe.each(oneDatabase)('on %s', (name) => {
     shop = await addBusiness(env, '見本商店', '--redirect-origin', 'https://shop.example');
     other = await addBusiness(env, 'other', '--sandbox', '--recording', 'off');
     // A name that was stored before such characters were refused: no terminal may obey it.
-    const { db, close } = await openDatabase({
+    const stored = await openDatabase({
       databaseUrl: database.env['DATABASE_URL'] ?? null,
       dataDirectory: env['DATA_DIR'] ?? '',
     });
-    await db
+    await stored.db
       .updateTable('business')
       .set({ name: 'other\u001b]0;x\u0007' })
       .where('id', '=', other.id)
       .execute();
-    await close();
+    await stored.close();
   });
   afterAll(async () => {
     await database.remove();

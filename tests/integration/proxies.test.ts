@@ -151,12 +151,24 @@ describe.each(proxies)('the sample for $name', (sample) => {
       socket.destroy();
     });
 
-    test('the log has no query, as public ids stand there', async () => {
-      const { status } = await ask({ path: '/identification?publicId=canary-public-id' });
-      expect(status).toBe(200);
+    test('logs no public id, neither of a query nor of a path, also while the service is down', async () => {
+      const canary = 'canaryPublicId_000000-00';
+      const paths = [
+        `/identification?publicId=${canary}`,
+        `/api/v1/identifications/${canary}/client`,
+        `/api/v1/identifications/${canary}`,
+      ];
+      const statuses = async () => Promise.all(paths.map(async (path) => (await ask({ path })).status));
+      expect(await statuses()).toEqual([200, 404, 401]);
+      await service.stop();
+      const down = await statuses();
+      expect(down.every((status) => status === 502 || status === 503)).toBe(true);
       const log = await proxy.log();
-      expect(log).not.toContain('canary-public-id');
-      if (name === 'nginx') expect(log).toContain('"GET /identification" 200');
+      expect(log).not.toContain(canary);
+      if (name !== 'nginx') return;
+      expect(log).toContain('"GET /identification" 200');
+      expect(log).toContain('"GET /api/v1/identifications/{id}/client" 404');
+      expect(log).toContain('"GET /api/v1/identifications/{id}" 502');
     });
   });
 });

@@ -246,6 +246,8 @@ describe(`taking again what failed, on the ${databaseName} database`, () => {
     const reset = (token: string, { securityCode } = other) =>
       other.call('identification.resetSecurityCode', { token, securityCode });
     expect((await reset(tokenOf(first.url))).code).toBe('reset_token_invalid');
+    const withoutCode = new VisitorClient(service.url, params.publicId, '');
+    expect((await reset(tokenOf(second.url), withoutCode)).code).toBe('security_code_missing');
     expect((await other.call('identification.getCompleted')).code).toBe('security_code_mismatch');
     const rivals = Array.from({ length: 5 }, () => new VisitorClient(service.url, params.publicId));
     const racing = await Promise.all(rivals.map((rival) => reset(tokenOf(second.url), rival)));

@@ -48,6 +48,7 @@ export * from './runtime-settings.ts';
 export * from './sandbox.ts';
 export * from './staff.ts';
 export * from './terms.ts';
+export * from './completed-answer.ts';
 export * from './verification.ts';
 export * from './visible-text.ts';
 export * from './webhook.ts';

@@ -11,7 +11,6 @@ import {
   problems,
   publicId,
   regimes,
-  stages,
   statuses,
   takeTypes,
 } from './words.ts';
@@ -23,7 +22,6 @@ import { metadata } from './metadata.ts';
 import { enteredProfile, profile } from './profile.ts';
 import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
-import { sandboxState } from './specimen.ts';
 import { oneLine } from './text-fields.ts';
 
 export const createIdentificationRequest = z.strictObject({
@@ -294,39 +292,3 @@ export const customizations = z.object({
   locale: z.literal('ja'),
 });
 export type Customizations = z.infer<typeof customizations>;
-
-export const completedAnswer = z.object({
-  completed: z.boolean().describe('True once nothing more is expected of the visitor or the examination.'),
-  status: z.enum(statuses),
-  reasons: z.array(z.string()).describe('Codes that help an honest visitor; no others.'),
-  parts: z
-    .array(resubmissionPart)
-    .describe('What is to be taken again, while status is resubmission or capturing after it; else empty.'),
-  redirectUrl: z
-    .string()
-    .nullable()
-    .describe('Where to return to, resultCode included, once there is a result.'),
-  linkable: z.boolean().describe('Whether the result may be taken over into an account (link_account).'),
-  account: z
-    .enum(['own', 'shared'])
-    .nullable()
-    .describe('`own`: made by a holder for the own account. `shared`: an account replaces a document.'),
-  method: z
-    .enum(methods)
-    .optional()
-    .describe('Only where it is another one than `picture`: where the document’s step is made.'),
-  sandbox: sandboxState.optional().describe('Only of a sandbox business.'),
-  handedOver: z
-    .literal(true)
-    .optional()
-    .describe(
-      'Only where the code is of the browser that handed the verification over to another device. The answer says whether it goes on there and at which stage, was submitted, or ended without; nothing else.',
-    ),
-  stage: z
-    .enum(stages)
-    .optional()
-    .describe(
-      'Beside `handedOver`, while the visitor goes on: nothing taken yet, the document, the face, or what is confirmed before the submission.',
-    ),
-});
-export type CompletedAnswer = z.infer<typeof completedAnswer>;

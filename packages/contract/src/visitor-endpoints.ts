@@ -5,6 +5,7 @@ import { ok, type Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as recording from './recording.ts';
 import * as specimen from './specimen.ts';
+import { completedAnswer } from './completed-answer.ts';
 import * as verification from './verification.ts';
 import { webhookStateAnswer } from './webhook.ts';
 
@@ -205,7 +206,7 @@ export const visitorEndpoints = {
     summary:
       'How far the examination is. Answers, in part, also the browser that handed the verification over.',
     params: onVerification,
-    success: ok(verification.completedAnswer),
+    success: ok(completedAnswer),
     errors: [],
   },
   'identification.getWebhookState': {

@@ -64,6 +64,7 @@ async function startNginx({ folder, upstreams, httpPort, httpsPort }: ProxyPlace
     ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
     ['/etc/ssl/ekyc/', `${folder}/`],
     ['/var/log/nginx/ekyc.log', `${folder}/access.log`],
+    ['/var/log/nginx/ekyc-error.log', `${folder}/error.log`],
   ]);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
