@@ -13,6 +13,6 @@ for (const [name, value] of Object.entries(values)) {
 }
 passSignalsOn();
 const env = { FUZZ_CALLS: values.calls, ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }) };
-const test = ['--project=integration', 'tests/integration/generated-calls.test.ts'];
+const test = ['--project=integration', 'tests/integration/generated-calls.nightly.test.ts'];
 const code = await runCommand('vitest', ['run', ...test], { env });
 process.exitCode ??= code;

@@ -1,5 +1,5 @@
 // `node scripts/upgrade-data.mjs COMMIT`: what that version stores, made by running it, as
-// tests/integration/upgrade/COMMIT.tar.gz, which tests/integration/upgrade.test.ts upgrades. Of a release, COMMIT is its tag.
+// tests/integration/upgrade/COMMIT.tar.gz, which tests/integration/upgrade.nightly.test.ts upgrades. Of a release, COMMIT is its tag.
 // Needs TEST_DATABASE_URL and the npm registry: the version is installed with its own libraries.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';

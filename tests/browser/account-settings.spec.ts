@@ -19,11 +19,9 @@ async function writeCurrentCode(
   await pages.write('今の認証アプリの確認コード', await totpCode(secret, pages.ahead()));
 }
 
-test('password, authenticator and address are changed, and the next sign-in needs the new ones', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('password, authenticator and address are changed, and the next sign-in needs the new ones', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   test.setTimeout(180_000);
   lookClosely(pages);
   const account = await signUp(pages);
@@ -94,7 +92,7 @@ test('password, authenticator and address are changed, and the next sign-in need
   await pages.signIn({ email: account.email, password, secret });
 });
 
-test('what guards an account is changed only within five minutes of a sign-in', async ({
+test('what guards an account is changed only within five minutes of a sign-in', { tag: '@nightly' }, async ({
   pages,
   page,
   accounts,
@@ -128,11 +126,9 @@ test('what guards an account is changed only within five minutes of a sign-in', 
   await pages.heading('ログイン');
 });
 
-test('who has lost the authenticator comes in by a recovery code and sets up a new one', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('who has lost the authenticator comes in by a recovery code and sets up a new one', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   test.setTimeout(120_000);
   lookClosely(pages);
   const account = await signUp(pages);
@@ -170,11 +166,9 @@ test('who has lost the authenticator comes in by a recovery code and sets up a n
   await pages.signIn({ ...account, secret });
 });
 
-test('the link of the mail stops a reset after a press, once; without our pool there is a contact instead', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('the link of the mail stops a reset after a press, once; without our pool there is a contact instead', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   lookClosely(pages);
   const account = await signUp(pages);
   const sub = (await accounts.admin.findByEmail(account.email)) ?? '';
@@ -198,10 +192,9 @@ test('the link of the mail stops a reset after a press, once; without our pool t
   );
 });
 
-test('who cannot sign in asks for a link, whoever that is; its page shows the code before the identification (answers to links faked)', async ({
-  pages,
-  page,
-}) => {
+test('who cannot sign in asks for a link, whoever that is; its page shows the code before the identification (answers to links faked)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   lookClosely(pages);
   for (const [path, heading] of [
     ['/recovery', '認証アプリを使えない方のお手続き'],
@@ -270,11 +263,9 @@ test('a deletion is asked for and withdrawn; the records of sharing are empty; u
   await pages.heading('この手続きは続けられません');
 });
 
-test('a sign-in that ended on an open page leads to the sign-in with a sentence, whatever is pressed', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('a sign-in that ended on an open page leads to the sign-in with a sentence, whatever is pressed', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   const { email } = await signUp(pages);
   await expect(page.getByTestId('register')).toBeVisible();
   await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
@@ -285,11 +276,9 @@ test('a sign-in that ended on an open page leads to the sign-in with a sentence,
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
 });
 
-test('a change at the account service after the sign-in was ended elsewhere leads to the sign-in too', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('a change at the account service after the sign-in was ended elsewhere leads to the sign-in too', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   const { email } = await signUp(pages);
   await pages.open('/user/authenticator');
   await pages.heading('認証アプリの設定し直し');
@@ -300,10 +289,9 @@ test('a change at the account service after the sign-in was ended elsewhere lead
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
 });
 
-test('who declines new terms may delete the account and see what was shared (that they are new is made by the test)', async ({
-  pages,
-  page,
-}) => {
+test('who declines new terms may delete the account and see what was shared (that they are new is made by the test)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   lookClosely(pages);
   await signUp(pages);
   await page.route('**/api/v1/account', async (route) => {
@@ -328,7 +316,7 @@ test('who declines new terms may delete the account and see what was shared (tha
   await pages.heading('利用規約への同意');
 });
 
-test('terms and privacy policy are read without signing in', async ({ pages }) => {
+test('terms and privacy policy are read without signing in', { tag: '@nightly' }, async ({ pages }) => {
   lookClosely(pages);
   await pages.open('/terms');
   await pages.heading('利用規約');

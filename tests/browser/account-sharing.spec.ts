@@ -131,7 +131,7 @@ test('what one business had verified is shared with another: link, agree on a de
   expect((await resultOf(second.client, publicId)).profile).toBeNull();
 });
 
-test('an account registers its information by an identification of its own', async ({
+test('an account registers its information by an identification of its own', { tag: '@nightly' }, async ({
   page,
   sharing: { service },
   holder,
@@ -163,12 +163,9 @@ test('an account registers its information by an identification of its own', asy
   expect([...words.strange]).toEqual([]);
 });
 
-test('what a desktop began for an account goes on on a phone: it asks to sign in there, and knows whose it is', async ({
-  page: phone,
-  browser,
-  sharing: { service },
-  visitor,
-}) => {
+test('what a desktop began for an account goes on on a phone: it asks to sign in there, and knows whose it is', {
+  tag: '@nightly',
+}, async ({ page: phone, browser, sharing: { service }, visitor }) => {
   test.setTimeout(240_000);
   const desktop = await openDesktop(browser);
   const holder = await signUpFresh(desktop, service.url);

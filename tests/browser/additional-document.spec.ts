@@ -71,12 +71,9 @@ test.describe('for the demo shop, which films', () => {
 });
 
 for (const documentType of documentTypes) {
-  test(`every class of ${documentType} is entered, its day typed or picked, and comes back to the business`, async ({
-    page,
-    service,
-    business,
-    visitor,
-  }) => {
+  test(`every class of ${documentType} is entered, its day typed or picked, and comes back to the business`, {
+    tag: '@nightly',
+  }, async ({ page, service, business, visitor }) => {
     const { classes } = licences[documentType];
     const { scenes, truth } = await licenceVisit(documentType, { classes: [classes[1].prefix] });
     const { client, url } = await licenceAtForm(page, { service, business, documentType, scenes });
@@ -114,12 +111,9 @@ for (const documentType of documentTypes) {
   });
 }
 
-test('wrong values are told at their fields, a reload keeps the draft, and giving up ends it; at 320 px too', async ({
-  page,
-  service,
-  business,
-  visitor,
-}) => {
+test('wrong values are told at their fields, a reload keeps the draft, and giving up ends it; at 320 px too', {
+  tag: '@nightly',
+}, async ({ page, service, business, visitor }) => {
   const documentType = 'hazMatLicense';
   const { scenes } = await licenceVisit(documentType, { classes: ['classC'] });
   const { client, url } = await licenceAtForm(page, { service, business, documentType, scenes });
@@ -162,12 +156,9 @@ test('wrong values are told at their fields, a reload keeps the draft, and givin
   ).toEqual([]);
 });
 
-test('asked again, the visitor takes the licence once more and keeps what was corrected', async ({
-  page,
-  service,
-  business,
-  visitor,
-}) => {
+test('asked again, the visitor takes the licence once more and keeps what was corrected', {
+  tag: '@nightly',
+}, async ({ page, service, business, visitor }) => {
   const documentType = 'hazMatLicense';
   const { scenes, truth } = await licenceVisit(documentType, { classes: ['classA'] });
   const { client, url } = await licenceAtForm(page, { service, business, documentType, scenes });

@@ -10,10 +10,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: '時間を進�
 const button = (page: Page) => page.getByRole('button', { name: '時間を進める', exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: 'その他の操作' });
 
-test('a developer lets time pass for a case of a sandbox, by keyboard: to its end, a day, and what they type', async ({
-  page,
-  staffed,
-}) => {
+test('a developer lets time pass for a case of a sandbox, by keyboard: to its end, a day, and what they type', {
+  tag: '@nightly',
+}, async ({ page, staffed }) => {
   const own = await ownBusiness(staffed, 'developer', 'reviewer');
   const publicId = await make(own);
   await openAs(page, own, 'developer', `/verifications/${publicId}`);
@@ -73,10 +72,9 @@ test('a developer lets time pass for a case of a sandbox, by keyboard: to its en
   await look(page, 'advanced');
 });
 
-test('time passes once where an answer was lost and the button is pressed again', async ({
-  page,
-  staffed,
-}) => {
+test('time passes once where an answer was lost and the button is pressed again', {
+  tag: '@nightly',
+}, async ({ page, staffed }) => {
   const own = await ownBusiness(staffed, 'reviewer');
   const publicId = await make(own);
   await openAs(page, own, 'reviewer', `/verifications/${publicId}`);

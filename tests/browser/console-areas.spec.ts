@@ -95,7 +95,10 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   });
 });
 
-test('an owner puts a logo on the visitors’ screens and takes it away again', async ({ page, staffed }) => {
+test('an owner puts a logo on the visitors’ screens and takes it away again', { tag: '@nightly' }, async ({
+  page,
+  staffed,
+}) => {
   await openAs(page, staffed, 'owner', '/settings');
   const logo = page.getByRole('group', { name: 'ロゴ' });
   const choose = async (buffer: Buffer) => {
@@ -157,10 +160,9 @@ test('an owner makes a key, which is shown once and works until it is revoked', 
   await look(page, 'keys');
 });
 
-test('an owner adds an address, tests it, changes its secret, sees what failed and sends it again', async ({
-  page,
-  staffed,
-}) => {
+test('an owner adds an address, tests it, changes its secret, sees what failed and sends it again', {
+  tag: '@nightly',
+}, async ({ page, staffed }) => {
   const { receiver, members, service } = staffed;
   await openAs(page, staffed, 'owner', '/webhooks');
   await expect(page.getByText('通知先はまだ登録されていません。')).toBeVisible();

@@ -153,7 +153,7 @@ function sequenceOf(
   return sorted.map(({ type }) => type);
 }
 
-test('a whole review by keyboard alone', async ({ owner, reviewed, business }) => {
+test('a whole review by keyboard alone', { tag: '@nightly' }, async ({ owner, reviewed, business }) => {
   const { page } = owner;
   const { keyboard } = page;
   const { publicId } = await reviewed();
@@ -207,7 +207,12 @@ test('a whole review by keyboard alone', async ({ owner, reviewed, business }) =
   expect(status).toBe('declined');
 });
 
-test('what a role may not do is not offered', async ({ owner, business, browser, service }) => {
+test('what a role may not do is not offered', { tag: '@nightly' }, async ({
+  owner,
+  business,
+  browser,
+  service,
+}) => {
   const publicId = await inReview(business);
   const invite = async (role: string) => {
     const email = newEmail();
@@ -236,7 +241,7 @@ test('what a role may not do is not offered', async ({ owner, business, browser,
   await auditor.page.context().close();
 });
 
-test('where four eyes are demanded a second person must decide the same', async ({
+test('where four eyes are demanded a second person must decide the same', { tag: '@nightly' }, async ({
   owner,
   business,
   browser,

@@ -94,9 +94,9 @@ test('a member signs in at the house’s own provider, from the sign-in to the q
   }
 });
 
-test('people who sign in at the provider only read why the account takes no other sign-in', async ({
-  page,
-}) => {
+test('people who sign in at the provider only read why the account takes no other sign-in', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const provider = await startSsoStandIn([`${origin}/console/sso`], {

@@ -81,10 +81,9 @@ const menus = {
 } as const;
 
 for (const role of ['reviewer', 'developer', 'auditor'] as const) {
-  test(`${role}: what the role may not do is not offered, and what it may read is there`, async ({
-    page,
-    staffed,
-  }) => {
+  test(`${role}: what the role may not do is not offered, and what it may read is there`, {
+    tag: '@nightly',
+  }, async ({ page, staffed }) => {
     await openAs(page, staffed, role, '/settings');
     await expect(page.getByText('閲覧のみできます。')).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([...menus[role]]);
@@ -129,7 +128,10 @@ for (const role of ['reviewer', 'developer', 'auditor'] as const) {
   });
 }
 
-test('a developer makes keys that can do no more than a developer', async ({ page, staffed }) => {
+test('a developer makes keys that can do no more than a developer', { tag: '@nightly' }, async ({
+  page,
+  staffed,
+}) => {
   await openAs(page, staffed, 'developer', '/keys');
   await page.getByRole('button', { name: 'APIキーを作成' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(2);

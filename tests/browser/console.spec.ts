@@ -38,7 +38,10 @@ test('an invited person signs up and is led into the console; the token stays no
   await page.context().close();
 });
 
-test('whoever is in no staff is told that an invitation is needed', async ({ browser, service }) => {
+test('whoever is in no staff is told that an invitation is needed', { tag: '@nightly' }, async ({
+  browser,
+  service,
+}) => {
   const stranger = await newMember(browser, service.port);
   await stranger.open();
   await stranger.account.heading('ログイン');
@@ -66,7 +69,9 @@ test('the page is never framed, and has a camera for itself alone', async ({ req
   }
 });
 
-test('a verification is made, and its link is shown to be copied and scanned', async ({ owner }) => {
+test('a verification is made, and its link is shown to be copied and scanned', { tag: '@nightly' }, async ({
+  owner,
+}) => {
   const { page } = owner;
   await owner.open();
   await owner.press('手続きを作成');
@@ -129,10 +134,9 @@ test('the list follows what happens, also after the line was cut', async ({ owne
   await expect(page.getByRole('button', { name: 'この内容で判定する' })).toHaveCount(0);
 });
 
-test('a list longer than a page is shown on asking, narrowed by day, reason and reference', async ({
-  owner,
-  business,
-}) => {
+test('a list longer than a page is shown on asking, narrowed by day, reason and reference', {
+  tag: '@nightly',
+}, async ({ owner, business }) => {
   const { page } = owner;
   for (let made = 0; made < 22; made++)
     expectOk(await business.call('identification.create', { body: {} }), 'create');

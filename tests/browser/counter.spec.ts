@@ -107,10 +107,9 @@ test('at the counter a specimen card is read without hardware, shown, compared a
   await rm(folder, { recursive: true });
 });
 
-test('there is a specimen of every document, and the log of the service holds nothing of any', async ({
-  owner,
-  service,
-}) => {
+test('there is a specimen of every document, and the log of the service holds nothing of any', {
+  tag: '@nightly',
+}, async ({ owner, service }) => {
   const { page } = owner;
   const documents = [
     ['運転免許証', '見本　花子', '複製を見分けられません'],
@@ -152,7 +151,10 @@ test('there is a specimen of every document, and the log of the service holds no
     expect(log, canary).not.toContain(canary);
 });
 
-test('only documents are offered that law, settings and identification allow', async ({ owner, service }) => {
+test('only documents are offered that law, settings and identification allow', { tag: '@nightly' }, async ({
+  owner,
+  service,
+}) => {
   const { page } = owner;
   const offered = page.getByLabel('書類の種類').locator('option');
   const cards = ['運転免許証', 'マイナンバーカード', '在留カード', '特別永住者証明書'];
@@ -181,9 +183,9 @@ test('only documents are offered that law, settings and identification allow', a
   await expect(page.getByLabel('旅券番号')).toBeVisible();
 });
 
-test('the zone of a passport is read by the counter’s camera, which is drawn here, and corrected by hand', async ({
-  owner,
-}) => {
+test('the zone of a passport is read by the counter’s camera, which is drawn here, and corrected by hand', {
+  tag: '@nightly',
+}, async ({ owner }) => {
   const { page } = owner;
   const holder = holderOf('passport', 7);
   const { jpeg } = await photograph((await passport(holder)).front, {

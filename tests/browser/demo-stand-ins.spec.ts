@@ -45,10 +45,9 @@ test('from the demo shop by the stand-in of the app, there and back, to the end'
   await comesToItsEnd(page, visitor);
 });
 
-test('from the demo shop by the specimen wallet, where the browser knows of none, to the end', async ({
-  page,
-  service,
-}) => {
+test('from the demo shop by the specimen wallet, where the browser knows of none, to the end', {
+  tag: '@nightly',
+}, async ({ page, service }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'DigitalCredential');
   });
@@ -83,7 +82,10 @@ test('from the demo shop by the specimen wallet, where the browser knows of none
   await comesToItsEnd(page, visitor);
 });
 
-test('a browser that can ask may choose the specimen wallet, for each record', async ({ page, service }) => {
+test('a browser that can ask may choose the specimen wallet, for each record', { tag: '@nightly' }, async ({
+  page,
+  service,
+}) => {
   const visitor = await begun(page, service, 'mdoc');
   await visitor.heading('スマートフォンから情報を提示します');
   await visitor.press('写真付きの身分証明書で進む');

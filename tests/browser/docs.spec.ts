@@ -53,7 +53,10 @@ test('the search finds in English, by the keyboard alone, and leads to the headi
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });
 
-test('the search finds a part of a Japanese sentence, without spaces', async ({ page, service }) => {
+test('the search finds a part of a Japanese sentence, without spaces', { tag: '@nightly' }, async ({
+  page,
+  service,
+}) => {
   const { elsewhere, refused } = watch(page, service.port);
   await page.goto(`http://localhost:${service.port}/docs/ja/`);
   await page.getByRole('button', { name: '検索' }).click();
@@ -70,7 +73,10 @@ test('the search finds a part of a Japanese sentence, without spaces', async ({ 
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });
 
-test('the language switch leads to the counterpart, there and back', async ({ page, service }) => {
+test('the language switch leads to the counterpart, there and back', { tag: '@nightly' }, async ({
+  page,
+  service,
+}) => {
   await page.goto(`http://localhost:${service.port}/docs/webhooks/`);
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: '日本語' }).click();
@@ -84,10 +90,9 @@ test('the language switch leads to the counterpart, there and back', async ({ pa
   await expect(page).toHaveURL(/\/docs\/ja\/$/);
 });
 
-test('menu and outline lead through the guides; on a phone the menu opens over the text', async ({
-  page,
-  service,
-}) => {
+test('menu and outline lead through the guides; on a phone the menu opens over the text', {
+  tag: '@nightly',
+}, async ({ page, service }) => {
   await page.goto(`http://localhost:${service.port}/docs/operating/`);
   const menu = page.getByRole('navigation', { name: 'Guides' });
   await expect(menu.getByRole('link', { name: 'Operating', exact: true })).toHaveAttribute(
@@ -136,7 +141,10 @@ for (const scheme of ['light', 'dark'] as const)
     expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
   });
 
-test(`the reference of the API can be read within ${mostMsOfReference} ms`, async ({ page, service }) => {
+test(`the reference of the API can be read within ${mostMsOfReference} ms`, { tag: '@nightly' }, async ({
+  page,
+  service,
+}) => {
   const { elsewhere, refused } = watch(page, service.port);
   const times: number[] = [];
   // The best of three: what else the machine does is no property of the page.
@@ -160,7 +168,7 @@ test(`the reference of the API can be read within ${mostMsOfReference} ms`, asyn
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });
 
-test('guides can be read without any script', async ({ browser, service }) => {
+test('guides can be read without any script', { tag: '@nightly' }, async ({ browser, service }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

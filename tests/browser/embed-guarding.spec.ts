@@ -51,7 +51,7 @@ test('an origin that the business did not register gets nothing of the journey t
   foreign.close();
 });
 
-test('an id that nobody knows is shown to no origin', async ({ page, service }) => {
+test('an id that nobody knows is shown to no origin', { tag: '@nightly' }, async ({ page, service }) => {
   const host = await EmbeddingPage.of(page, service);
   await host.show('inline', 'AbCdEfGhIjKlMnOpQrStUv');
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
@@ -66,11 +66,9 @@ async function forge(page: Page, frame: number, to: 'parent' | 'first', message:
   );
 }
 
-test('messages of other windows and origins move neither the page around nor the frame', async ({
-  page,
-  service,
-  business,
-}) => {
+test('messages of other windows and origins move neither the page around nor the frame', {
+  tag: '@nightly',
+}, async ({ page, service, business }) => {
   const host = await EmbeddingPage.of(page, service);
   const { publicId } = await createIdentification(service, business);
   const other = await createIdentification(service, business);

@@ -84,11 +84,9 @@ for (const [name, viewport] of [
   });
 }
 
-test('a frame that was led to another origin is not heard, and closes all the same', async ({
-  page,
-  service,
-  business,
-}) => {
+test('a frame that was led to another origin is not heard, and closes all the same', {
+  tag: '@nightly',
+}, async ({ page, service, business }) => {
   const host = await EmbeddingPage.of(page, service);
   const { publicId } = await createIdentification(service, business);
   await host.show('modal', publicId);

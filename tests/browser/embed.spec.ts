@@ -8,10 +8,9 @@ import { engineTimeout } from './visitor-page.ts';
 // The demo business's page embeds what is its own.
 test.use({ filmed: true });
 
-test('the demo shop leads to a page of another origin, and the service opens inside of it', async ({
-  page,
-  service,
-}) => {
+test('the demo shop leads to a page of another origin, and the service opens inside of it', {
+  tag: '@nightly',
+}, async ({ page, service }) => {
   const host = await EmbeddingPage.of(page, service);
   await page.goto(`${service.url}/demo`);
   await page.getByTestId('demo-embedding').click();
@@ -87,7 +86,7 @@ test('modal: the end leads the whole window back to the address that the busines
   expect(new URL(page.url()).origin).toBe(host.origin);
 });
 
-test('giving up is reported, and the modal closes without a question then', async ({
+test('giving up is reported, and the modal closes without a question then', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -105,13 +104,9 @@ test('giving up is reported, and the modal closes without a question then', asyn
   await expect.poll(() => host.events()).toEqual(['onStarted', 'onCanceled', 'onClosed']);
 });
 
-test('where storage is denied in the frame (by an init script) the whole way is gone in memory, with a real camera’s permission', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-}) => {
+test('where storage is denied in the frame (by an init script) the whole way is gone in memory, with a real camera’s permission', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder }) => {
   test.setTimeout(180_000);
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/embed/')) return;
@@ -153,12 +148,9 @@ test('where storage is denied in the frame (by an init script) the whole way is 
   expect((await resultOf(business, publicId)).status).toBe('approved');
 });
 
-test('a camera that the page around keeps to itself is recognised, and a window of our own takes over', async ({
-  page,
-  context,
-  service,
-  business,
-}) => {
+test('a camera that the page around keeps to itself is recognised, and a window of our own takes over', {
+  tag: '@nightly',
+}, async ({ page, context, service, business }) => {
   const host = await EmbeddingPage.of(page, service);
   const { publicId } = await createIdentification(service, business);
   await host.show('inline', publicId);

@@ -91,14 +91,9 @@ test('somebody else is not matched and learns nothing; then the right person is,
   await receiver.close();
 });
 
-test('a movement that was not made is named, and tried again after a reload in the middle (the test ends the wait for the shutter)', async ({
-  page,
-  service,
-  business,
-  scenes,
-  camera,
-  visitor,
-}) => {
+test('a movement that was not made is named, and tried again after a reload in the middle (the test ends the wait for the shutter)', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, camera, visitor }) => {
   const { client, url } = await authenticationAtCamera(page, { service, business, scenes });
   const still = 'face.neutral' as const;
   await camera.followDemands({ except: { turnLeft: still, turnRight: still, lookUp: still, blink: still } });
@@ -125,7 +120,7 @@ test('a movement that was not made is named, and tried again after a reload in t
   expect(await camera.liveTracks()).toBe(0);
 });
 
-test('the last try that is no match ends it, without a reason', async ({
+test('the last try that is no match ends it, without a reason', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -148,14 +143,9 @@ test('the last try that is no match ends it, without a reason', async ({
   await expectAccessible(page);
 });
 
-test('instructions that do not hold any more are replaced by themselves, and the face need not be taken again', async ({
-  page,
-  service,
-  business,
-  scenes,
-  camera,
-  visitor,
-}) => {
+test('instructions that do not hold any more are replaced by themselves, and the face need not be taken again', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, camera, visitor }) => {
   const { journey, client, url } = await authenticationAtCamera(page, { service, business, scenes });
   await camera.followDemands();
   // The page's own question after the first instruction finds another challenge: this one was spent meanwhile.
@@ -176,14 +166,9 @@ test('instructions that do not hold any more are replaced by themselves, and the
   expect((await client.call('faceAuthentication.getState')).body.triesLeft).toBe(3);
 });
 
-test('what cannot be tried is told with whom to turn to (the first two answers are put in the way by the test)', async ({
-  page,
-  service,
-  business,
-  scenes,
-  camera,
-  visitor,
-}) => {
+test('what cannot be tried is told with whom to turn to (the first two answers are put in the way by the test)', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, camera, visitor }) => {
   const { enrolment, url } = await authenticationAtCamera(page, { service, business, scenes });
   await camera.followDemands();
   const answers = ['face_failure_limit_reached', 'template_of_other_model'] as const;

@@ -11,11 +11,9 @@ test('the plain page and an unknown link say what to do', async ({ page, service
   await expectUsableSideways(page);
 });
 
-test('nothing is shown before the runtime settings; without them the fatal page shows and is reported', async ({
-  page,
-  service,
-  business,
-}) => {
+test('nothing is shown before the runtime settings; without them the fatal page shows and is reported', {
+  tag: '@nightly',
+}, async ({ page, service, business }) => {
   const { publicId, url } = await createIdentification(service, business);
   await page.route('**/api/endpoints', (route) => route.fulfill({ status: 500, body: 'broken' }));
   const report = page.waitForRequest('**/api/fatal');
@@ -70,13 +68,9 @@ test('giving up is asked for, ends at the business, and cannot be undone', async
   await expect(page).toHaveURL(/\/demo/);
 });
 
-test('text sizes are remembered, and screens have no accessibility violations but the fixed viewport', async ({
-  page,
-  service,
-  business,
-  camera,
-  visitor,
-}) => {
+test('text sizes are remembered, and screens have no accessibility violations but the fixed viewport', {
+  tag: '@nightly',
+}, async ({ page, service, business, camera, visitor }) => {
   const { url } = await createIdentification(service, business);
   await page.goto(url);
   await visitor.heading(/の本人確認$/);

@@ -85,15 +85,9 @@ test('a phone scans the desktop’s screen and submits, the desktop follows by i
   }
 });
 
-test('back to the desktop, from an open phone and from a closed one: what was entered is there, and the phone is told', async ({
-  page: phone,
-  browser,
-  contextOptions,
-  service,
-  business,
-  holder,
-  visitor,
-}) => {
+test('back to the desktop, from an open phone and from a closed one: what was entered is there, and the phone is told', {
+  tag: '@nightly',
+}, async ({ page: phone, browser, contextOptions, service, business, holder, visitor }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
   expectOk(await client.call('identification.bindSecurityCode'), 'security');
@@ -128,14 +122,9 @@ test('back to the desktop, from an open phone and from a closed one: what was en
   await desktop.context().close();
 });
 
-test('an old QR code, one that is scanned twice, and two phones: each is told, and the first one goes on', async ({
-  page: phone,
-  browser,
-  contextOptions,
-  service,
-  business,
-  visitor,
-}) => {
+test('an old QR code, one that is scanned twice, and two phones: each is told, and the first one goes on', {
+  tag: '@nightly',
+}, async ({ page: phone, browser, contextOptions, service, business, visitor }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
   expectOk(await client.call('identification.bindSecurityCode'), 'security');
@@ -177,11 +166,9 @@ test('an old QR code, one that is scanned twice, and two phones: each is told, a
   await second.context().close();
 });
 
-test('the QR code renews itself in time, rests while nobody looks, and can be asked for again (the page’s clock is set, its visibility and a failure are made by the test)', async ({
-  browser,
-  service,
-  business,
-}) => {
+test('the QR code renews itself in time, rests while nobody looks, and can be asked for again (the page’s clock is set, its visibility and a failure are made by the test)', {
+  tag: '@nightly',
+}, async ({ browser, service, business }) => {
   const { url } = await createIdentification(service, business);
   const desktop = await openDesktop(browser);
   let asked = 0;
@@ -229,11 +216,9 @@ async function showsInTime(page: Page, heading: string | RegExp): Promise<void> 
   }).toPass({ timeout: 30_000 });
 }
 
-test('the state is asked for at each connect, and now and then without a line (the line is cut, the clock set by the test; the phone is the API)', async ({
-  browser,
-  service,
-  business,
-}) => {
+test('the state is asked for at each connect, and now and then without a line (the line is cut, the clock set by the test; the phone is the API)', {
+  tag: '@nightly',
+}, async ({ browser, service, business }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
   expectOk(await client.call('identification.bindSecurityCode'), 'security');
@@ -288,16 +273,9 @@ test('the state is asked for at each connect, and now and then without a line (t
   await desktop.context().close();
 });
 
-test('without a camera another phone goes on in the middle, with what was begun, and it comes back', async ({
-  page,
-  browser,
-  contextOptions,
-  service,
-  business,
-  scenes,
-  camera,
-  visitor,
-}) => {
+test('without a camera another phone goes on in the middle, with what was begun, and it comes back', {
+  tag: '@nightly',
+}, async ({ page, browser, contextOptions, service, business, scenes, camera, visitor }) => {
   const created = await business.call('selfieData.create', { body: { targetUserId: 'without a camera' } });
   const { publicId } = expectOk(created, 'create');
   const client = new VisitorClient(service.url, publicId);
@@ -324,12 +302,9 @@ test('without a camera another phone goes on in the middle, with what was begun,
   await other.context().close();
 });
 
-test('every kind waits for the phone at its address, also where a business frames it (the phone is the API)', async ({
-  browser,
-  service,
-  business,
-  scenes,
-}) => {
+test('every kind waits for the phone at its address, also where a business frames it (the phone is the API)', {
+  tag: '@nightly',
+}, async ({ browser, service, business, scenes }) => {
   const targetUserId = randomBytes(8).toString('hex');
   await enrol(service, business, scenes, targetUserId);
   const kinds = [

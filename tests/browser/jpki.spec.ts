@@ -50,10 +50,9 @@ test('a visitor reads what is signed, goes to the app and comes back in the same
   });
 });
 
-test('each thing that goes wrong in the app has its own words, and the way back to another try', async ({
-  page,
-  byApp,
-}) => {
+test('each thing that goes wrong in the app has its own words, and the way back to another try', {
+  tag: '@nightly',
+}, async ({ page, byApp }) => {
   const { visitor } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   for (const [button, words] of [
@@ -77,19 +76,17 @@ test('each thing that goes wrong in the app has its own words, and the way back 
   byApp.providers.standIn.faults.token = null;
 });
 
-test('a browser that knows of no visit, like another one or a private window, says what to do', async ({
-  page,
-  byApp,
-}) => {
+test('a browser that knows of no visit, like another one or a private window, says what to do', {
+  tag: '@nightly',
+}, async ({ page, byApp }) => {
   await page.goto(`${byApp.service.url}/jpki?state=x&code=y`);
   await new VisitorPage(page, jpkiHolder).heading('元の画面に戻れませんでした');
   await holdsAtEverySize(page, 'jpki lost');
 });
 
-test('on a desktop the visitor is told of the code to scan, and comes to the end as well', async ({
-  browser,
-  byApp,
-}) => {
+test('on a desktop the visitor is told of the code to scan, and comes to the end as well', {
+  tag: '@nightly',
+}, async ({ browser, byApp }) => {
   const page = await openDesktop(browser);
   const { visitor, publicId } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
@@ -100,7 +97,10 @@ test('on a desktop the visitor is told of the code to scan, and comes to the end
   await page.context().close();
 });
 
-test('an answer that is loaded again before it was handed on is not lost', async ({ page, byApp }) => {
+test('an answer that is loaded again before it was handed on is not lost', { tag: '@nightly' }, async ({
+  page,
+  byApp,
+}) => {
   const { visitor, publicId } = await openJpki(page, byApp);
   await visitor.press('次へ進む');
   await visitor.press('マイナアプリに進む');
@@ -113,10 +113,9 @@ test('an answer that is loaded again before it was handed on is not lost', async
   await comesToItsEnd(visitor, publicId, byApp, '本人確認が完了しました');
 });
 
-test('without a law a log-in with the card is enough to submit; a person looks then', async ({
-  page,
-  byApp,
-}) => {
+test('without a law a log-in with the card is enough to submit; a person looks then', {
+  tag: '@nightly',
+}, async ({ page, byApp }) => {
   const { visitor, publicId } = await openJpki(page, byApp, 'none');
   await visitor.press('次へ進む');
   await visitor.heading('マイナアプリに移動します');
@@ -127,10 +126,9 @@ test('without a law a log-in with the card is enough to submit; a person looks t
   expect(told).toMatchObject({ status: 'review', reasons: ['proofCurrent'], proof: { kind: 'logIn' } });
 });
 
-test('a service that does not answer, before or after the app, and a visit that took too long are told of', async ({
-  page,
-  byApp,
-}) => {
+test('a service that does not answer, before or after the app, and a visit that took too long are told of', {
+  tag: '@nightly',
+}, async ({ page, byApp }) => {
   const { providers, setUp, service } = byApp;
   const { visitor } = await openJpki(page, byApp);
   const told = (words: string) => expect(page.getByRole('alert')).toContainText(words);
@@ -153,10 +151,9 @@ test('a service that does not answer, before or after the app, and a visit that 
   await holdsAtEverySize(page, 'jpki old');
 });
 
-test('where the browser keeps nothing, as in a private window, nobody is led away', async ({
-  page,
-  byApp,
-}) => {
+test('where the browser keeps nothing, as in a private window, nobody is led away', {
+  tag: '@nightly',
+}, async ({ page, byApp }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

@@ -41,10 +41,9 @@ test('a visitor shows the record in the phone, and is approved without a picture
   await shows(page, visit, byPhone);
 });
 
-test('on a desktop, and by OpenID4VP alone, the visitor comes to the end as well', async ({
-  browser,
-  byPhone,
-}) => {
+test('on a desktop, and by OpenID4VP alone, the visitor comes to the end as well', {
+  tag: '@nightly',
+}, async ({ browser, byPhone }) => {
   byPhone.offer('openid4vp-v1-signed');
   const page = await openDesktop(browser);
   const visit = await openMdoc(page, byPhone);
@@ -55,7 +54,7 @@ test('on a desktop, and by OpenID4VP alone, the visitor comes to the end as well
   await page.context().close();
 });
 
-test('each thing that goes wrong has its own words, and the way to another try', async ({
+test('each thing that goes wrong has its own words, and the way to another try', { tag: '@nightly' }, async ({
   page,
   byPhone,
 }) => {
@@ -95,10 +94,9 @@ test('each thing that goes wrong has its own words, and the way to another try',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('whose phone shows nothing may take another method, and agrees to that one', async ({
-  page,
-  byPhone,
-}) => {
+test('whose phone shows nothing may take another method, and agrees to that one', {
+  tag: '@nightly',
+}, async ({ page, byPhone }) => {
   const { service } = byPhone;
   const business = await service.addBusiness({ methods: ['picture', 'mdoc'], recording: 'off' });
   const { body } = await business.call('identification.create', { body: {} });
@@ -119,7 +117,7 @@ test('whose phone shows nothing may take another method, and agrees to that one'
   await expect(heading).toHaveText('本人確認書類を選んでください');
 });
 
-test('a browser that cannot ask says what to do', async ({ page, byPhone }) => {
+test('a browser that cannot ask says what to do', { tag: '@nightly' }, async ({ page, byPhone }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'DigitalCredential');
   });

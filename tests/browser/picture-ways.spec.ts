@@ -20,15 +20,9 @@ const poorFronts: readonly (readonly [SceneName, string])[] = [
   ['frontDark', '暗すぎます。明るい場所へ移動してください'],
 ];
 
-test('the camera says blurred, glaring or dark, and none of them releases the shutter', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('the camera says blurred, glaring or dark, and none of them releases the shutter', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await page.goto(url);
   for (const [scene, text] of poorFronts) {
@@ -42,15 +36,9 @@ test('the camera says blurred, glaring or dark, and none of them releases the sh
   expect(await storedPictures(client)).toEqual(['front']);
 });
 
-test('a picture of the automatic shutter is sent without a question, and its tick is read out', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('a picture of the automatic shutter is sent without a question, and its tick is read out', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   const wasTicked = await watchForText(page, '表面を撮影しました');
   await camera.followDemands({ except: { back: 'desk' } });
@@ -98,15 +86,9 @@ for (const [scene, problem, told] of [
   ['frontGlare', 'document_glare', '光が反射していました。角度や場所を変えてください。'],
   ['frontDark', 'picture_dark', '暗く写っていました。明るい場所で撮影してください。'],
 ] as const) {
-  test(`${scene}, taken by hand all the same (the test ends the wait for the shutter), is refused with its reason and taken again`, async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    camera,
-    visitor,
-  }) => {
+  test(`${scene}, taken by hand all the same (the test ends the wait for the shutter), is refused with its reason and taken again`, {
+    tag: '@nightly',
+  }, async ({ page, service, business, scenes, holder, camera, visitor }) => {
     const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
     await page.goto(url);
     await camera.show(scene);
@@ -151,15 +133,9 @@ test('the wrong side is noticed: the back by the server, the front on the device
   await expect(page.getByTestId('camera')).toHaveAttribute('data-wants', 'tilted');
 });
 
-test('the front shown for the back after a reload, when the device knows it no more, is refused by the server', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('the front shown for the back after a reload, when the device knows it no more, is refused by the server', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await beginDocument(prepared, 'front');
   await page.goto(prepared.url);
@@ -169,15 +145,9 @@ test('the front shown for the back after a reload, when the device knows it no m
   await expect(page.getByRole('button', { name: '裏面を撮り直す' })).toBeVisible();
 });
 
-test('a tilted picture refused on its way is reported after the thickness, and taken again (the first answer is altered on the way)', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('a tilted picture refused on its way is reported after the thickness, and taken again (the first answer is altered on the way)', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await beginDocument(prepared, 'front', 'back');
   let altered = false;
@@ -203,15 +173,9 @@ test('a tilted picture refused on its way is reported after the thickness, and t
 test.describe('a My Number card', () => {
   test.use({ visitName: 'myNumberCard' });
 
-  test('its back stops every shutter on the device, and nothing leaves it (the test ends the wait for the shutter)', async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    camera,
-    visitor,
-  }) => {
+  test('its back stops every shutter on the device, and nothing leaves it (the test ends the wait for the shutter)', {
+    tag: '@nightly',
+  }, async ({ page, service, business, scenes, holder, camera, visitor }) => {
     const given = { service, business, scenes, holder, idType: 'myNumberCard', stage: 'document' } as const;
     const { client, url } = await prepare(page, given);
     const sent: string[] = [];
@@ -242,15 +206,9 @@ test.describe('a My Number card', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('its back taken by hand where the device does not look is refused by the server, which keeps nothing of it (the test ends the wait for the shutter)', async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    camera,
-    visitor,
-  }) => {
+  test('its back taken by hand where the device does not look is refused by the server, which keeps nothing of it (the test ends the wait for the shutter)', {
+    tag: '@nightly',
+  }, async ({ page, service, business, scenes, holder, camera, visitor }) => {
     const given = { service, business, scenes, holder, idType: 'myNumberCard', stage: 'document' } as const;
     const prepared = await prepare(page, given);
     await beginDocument(prepared, 'front');
@@ -271,7 +229,7 @@ test.describe('a My Number card', () => {
   });
 });
 
-test('a licence that has run out is declined, and the visitor learns why', async ({
+test('a licence that has run out is declined, and the visitor learns why', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -294,15 +252,9 @@ for (const [scene, live, problem, told] of [
   ['twoFaces', 'お一人だけで写ってください', 'face_multiple', 'ほかの方が写っていました。'],
   ['noFace', '枠の中に顔を入れてください', 'face_not_found', 'お顔を確認できませんでした。'],
 ] as const) {
-  test(`${scene} is named on the camera, refused by the server, and put right (the test ends the wait for the shutter)`, async ({
-    page,
-    service,
-    business,
-    scenes,
-    holder,
-    camera,
-    visitor,
-  }) => {
+  test(`${scene} is named on the camera, refused by the server, and put right (the test ends the wait for the shutter)`, {
+    tag: '@nightly',
+  }, async ({ page, service, business, scenes, holder, camera, visitor }) => {
     const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
     await page.goto(url);
     await camera.show(scene);

@@ -86,15 +86,9 @@ test('a whole identification is one connection, with a chip on every camera and 
   expect(markNames).toEqual(expect.arrayContaining(['take.started', 'take.ended', 'instruction.shown']));
 });
 
-test('where UDP is blocked (the answer’s candidates are dropped on the way) pieces are recorded, through a lost network and a reload', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('where UDP is blocked (the answer’s candidates are dropped on the way) pieces are recorded, through a lost network and a reload', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const given = { page, service, business, scenes, holder, camera };
   await blockUdp(page);
   const arrived: string[] = [];
@@ -153,12 +147,9 @@ test('where UDP is blocked (the answer’s candidates are dropped on the way) pi
 test.describe('over HTTPS without ICE_PORT, as a phone on the same network', () => {
   test.use({ ignoreHTTPSErrors: true });
 
-  test('the video comes live, whichever of the machine’s addresses it is sent to', async ({
-    page,
-    scenes,
-    holder,
-    camera,
-  }) => {
+  test('the video comes live, whichever of the machine’s addresses it is sent to', {
+    tag: '@nightly',
+  }, async ({ page, scenes, holder, camera }) => {
     // The service's own certificate is not known to this process either.
     const checked = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';

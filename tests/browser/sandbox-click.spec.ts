@@ -50,7 +50,11 @@ test('a sandbox is clicked through without a camera: result, way back and result
   expect(asked).toEqual([]);
 });
 
-test('each outcome that may be ordered shows its own end', async ({ page, service, business }) => {
+test('each outcome that may be ordered shows its own end', { tag: '@nightly' }, async ({
+  page,
+  service,
+  business,
+}) => {
   const ends = [
     ['否認', '本人確認ができませんでした', 'declined'],
     ['担当者による確認待ち', '受け付けました', 'review'],
@@ -70,11 +74,9 @@ test('each outcome that may be ordered shows its own end', async ({ page, servic
   }
 });
 
-test('a reason may be ordered, and 戻る leads back step by step to the first screen', async ({
-  page,
-  service,
-  business,
-}) => {
+test('a reason may be ordered, and 戻る leads back step by step to the first screen', {
+  tag: '@nightly',
+}, async ({ page, service, business }) => {
   const { publicId, url } = await createIdentification(service, business);
   await page.goto(url);
   await clickThrough(page);
@@ -115,7 +117,11 @@ test.describe('embedded', () => {
   // The demo business's page embeds what is its own.
   test.use({ filmed: true });
 
-  test('the page that embeds it hears its events, as of a real one', async ({ page, service, business }) => {
+  test('the page that embeds it hears its events, as of a real one', { tag: '@nightly' }, async ({
+    page,
+    service,
+    business,
+  }) => {
     const host = await EmbeddingPage.of(page, service);
     const { publicId } = await createIdentification(service, business, { method: 'picture' });
     await host.show('inline', publicId);

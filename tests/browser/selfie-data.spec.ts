@@ -50,7 +50,7 @@ test('the face is registered, from the demo shop to an approved, verified webhoo
   await expect(webhook).toContainText('署名を確認しました');
 });
 
-test('a reload goes on where the visitor was, and giving up is asked for', async ({
+test('a reload goes on where the visitor was, and giving up is asked for', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -88,7 +88,7 @@ test('a reload goes on where the visitor was, and giving up is asked for', async
   expect((await client.call('selfieData.getCompleted')).body.status).toBe('canceled');
 });
 
-test('a person asks for the face again, and only that is taken', async ({
+test('a person asks for the face again, and only that is taken', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -122,15 +122,9 @@ test('a person asks for the face again, and only that is taken', async ({
   await visitor.outcome('お顔の登録が完了しました');
 });
 
-test('another browser, a held sideways phone, a customization that fails and the debug mode', async ({
-  page,
-  service,
-  business,
-  scenes,
-  camera,
-  browser,
-  contextOptions,
-}) => {
+test('another browser, a held sideways phone, a customization that fails and the debug mode', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, camera, browser, contextOptions }) => {
   const { journey, client, url } = await selfieAtCamera(page, { service, business, scenes });
   await journey.begin();
   const context = await browser.newContext(contextOptions);
@@ -156,7 +150,11 @@ test('another browser, a held sideways phone, a customization that fails and the
   await expect(page.getByText('端末を縦向きにしてください')).toBeVisible();
 });
 
-test('a business frames the pages under embed, and nobody else does', async ({ service, business, page }) => {
+test('a business frames the pages under embed, and nobody else does', { tag: '@nightly' }, async ({
+  service,
+  business,
+  page,
+}) => {
   const body = { targetUserId: 'framed' };
   const { publicId } = expectOk(await business.call('selfieData.create', { body }), 'create');
   for (const path of ['selfie_data', 'face_authentication', 'additional_document']) {

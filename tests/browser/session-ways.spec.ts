@@ -24,11 +24,9 @@ const lineAgent =
 const instagramAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Instagram 402.0.0.30.110 Android';
 
-test('an expired session says so where the visitor is, and to whoever opens the link (the clock is set by the test)', async ({
-  page,
-  camera,
-  visitor,
-}) => {
+test('an expired session says so where the visitor is, and to whoever opens the link (the clock is set by the test)', {
+  tag: '@nightly',
+}, async ({ page, camera, visitor }) => {
   const service = await startClockedService();
   try {
     const business = await service.addBusiness();
@@ -59,7 +57,11 @@ test('an expired session says so where the visitor is, and to whoever opens the 
   }
 });
 
-test('a page of one origin goes its way with an API of another', async ({ page, camera, visitor }) => {
+test('a page of one origin goes its way with an API of another', { tag: '@nightly' }, async ({
+  page,
+  camera,
+  visitor,
+}) => {
   const port = await freePort();
   // For a browser these are two origins, and two sites.
   const origins = { page: `http://localhost:${port}`, api: `http://127.0.0.1:${port}` };
@@ -88,10 +90,9 @@ test('a page of one origin goes its way with an API of another', async ({ page, 
   }
 });
 
-test('who comes back after the session expired sees that at once (the clock is set by the test)', async ({
-  page,
-  visitor,
-}) => {
+test('who comes back after the session expired sees that at once (the clock is set by the test)', {
+  tag: '@nightly',
+}, async ({ page, visitor }) => {
   const service = await startClockedService();
   try {
     const business = await service.addBusiness();
@@ -134,13 +135,9 @@ test('a second browser may take over a journey that did not begin, and the first
   expect((await resultOf(business, publicId)).status).toBe('started');
 });
 
-test('a second browser that may not take over what was entered is shown a way on, and may try again', async ({
-  page,
-  service,
-  business,
-  holder,
-  visitor,
-}) => {
+test('a second browser that may not take over what was entered is shown a way on, and may try again', {
+  tag: '@nightly',
+}, async ({ page, service, business, holder, visitor }) => {
   const { publicId, url } = await createIdentification(service, business);
   const first = new VisitorClient(service.url, publicId);
   expectOk(await first.call('identification.bindSecurityCode'), 'security');
@@ -249,16 +246,9 @@ test('a closed tab is opened again by the same browser and goes on where it was,
   expect((await resultOf(business, publicId)).status).toBe('canceled');
 });
 
-test('on a shared computer the visitor takes the journey along and leaves nothing behind', async ({
-  page,
-  context,
-  service,
-  business,
-  holder,
-  visitor,
-  browser,
-  contextOptions,
-}) => {
+test('on a shared computer the visitor takes the journey along and leaves nothing behind', {
+  tag: '@nightly',
+}, async ({ page, context, service, business, holder, visitor, browser, contextOptions }) => {
   const { publicId, url } = await createIdentification(service, business);
   const client = new VisitorClient(service.url, publicId);
   expectOk(await client.call('identification.bindSecurityCode'), 'security');
@@ -293,7 +283,7 @@ test('on a shared computer the visitor takes the journey along and leaves nothin
 });
 
 test.describe('without a database in the browser (denied by the test)', () => {
-  test('the journey goes on as ever, and the help promises nothing', async ({
+  test('the journey goes on as ever, and the help promises nothing', { tag: '@nightly' }, async ({
     page,
     service,
     business,
@@ -316,7 +306,7 @@ test.describe('without a database in the browser (denied by the test)', () => {
 test.describe('with a video that covers every reload', () => {
   test.use({ filmed: true });
 
-  test('a reload at every step goes on there, to the end', async ({
+  test('a reload at every step goes on there, to the end', { tag: '@nightly' }, async ({
     page,
     service,
     business,
@@ -397,13 +387,9 @@ test.describe('with a video that covers every reload', () => {
 test.describe("in LINE's browser", () => {
   test.use({ userAgent: lineAgent });
 
-  test('the page asks LINE once to leave, then shows how to; nothing is bound before', async ({
-    page,
-    context,
-    service,
-    business,
-    visitor,
-  }) => {
+  test('the page asks LINE once to leave, then shows how to; nothing is bound before', {
+    tag: '@nightly',
+  }, async ({ page, context, service, business, visitor }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { publicId, url } = await createIdentification(service, business);
     const visited: string[] = [];
@@ -428,7 +414,12 @@ test.describe("in LINE's browser", () => {
 test.describe("in Instagram's browser", () => {
   test.use({ userAgent: instagramAgent });
 
-  test('it says how to leave before anything is asked', async ({ page, service, business, visitor }) => {
+  test('it says how to leave before anything is asked', { tag: '@nightly' }, async ({
+    page,
+    service,
+    business,
+    visitor,
+  }) => {
     const { publicId, url } = await createIdentification(service, business);
     await page.goto(url);
     await visitor.heading('ブラウザーで開いてください');
@@ -438,12 +429,9 @@ test.describe("in Instagram's browser", () => {
     expect((await resultOf(business, publicId)).status).toBe('created');
   });
 
-  test('without a camera there is no going on in it, and the link can be copied by hand', async ({
-    page,
-    service,
-    business,
-    visitor,
-  }) => {
+  test('without a camera there is no going on in it, and the link can be copied by hand', {
+    tag: '@nightly',
+  }, async ({ page, service, business, visitor }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -489,15 +477,9 @@ async function becomes(business: BusinessClient, { client }: Prepared, status: s
     .toBe(status);
 }
 
-test('a blurred front is asked for again: by the policy once, then by a person, and only that is taken', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('a blurred front is asked for again: by the policy once, then by a person, and only that is taken', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const prepared = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await submitBlurred(prepared);
   await prepared.journey.takeFace();

@@ -4,10 +4,9 @@ import { answerWith, callPool, changeSettings, expect, lookClosely, test } from 
 import { startAccountService } from './account-service.ts';
 import { chooseTextSize } from './screen-checks.ts';
 
-test('signing up is possible once the terms are agreed to, and its texts come at their moments', async ({
-  pages,
-  page,
-}) => {
+test('signing up is possible once the terms are agreed to, and its texts come at their moments', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   lookClosely(pages);
   await pages.open('/user/link_account');
   await pages.heading('クリィeKYC登録');
@@ -51,10 +50,9 @@ test('signing up is possible once the terms are agreed to, and its texts come at
   await expect(mismatch).toBeVisible();
 });
 
-test('without terms nobody can sign up, and the page says so (answer of the terms call faked)', async ({
-  pages,
-  page,
-}) => {
+test('without terms nobody can sign up, and the page says so (answer of the terms call faked)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await page.route('**/api/v1/terms', (route) => route.fulfill({ status: 503, body: '' }));
   await pages.open('/user/link_account');
   await expect(page.getByText('利用規約を表示できませんでした。')).toBeVisible();
@@ -116,7 +114,7 @@ test('wrong passwords, taken addresses and disabled accounts are told in the spe
   await pages.alert('パスワード試行回数を超えました。');
 });
 
-test('wrong, spent and late codes are told in the specified words', async ({ page }) => {
+test('wrong, spent and late codes are told in the specified words', { tag: '@nightly' }, async ({ page }) => {
   // A service of its own: this test sets its clock.
   const accounts = await startAccountService();
   const pages = new AccountPages(page, accounts.url, accounts.ahead);
@@ -161,7 +159,7 @@ test('wrong, spent and late codes are told in the specified words', async ({ pag
   await accounts.close();
 });
 
-test('too many resets and a lost network are told', async ({ pages }) => {
+test('too many resets and a lost network are told', { tag: '@nightly' }, async ({ pages }) => {
   const email = newEmail();
   await pages.open();
   await pages.press('こちら');
@@ -184,10 +182,9 @@ test('too many resets and a lost network are told', async ({ pages }) => {
   await pages.alert('通信できませんでした。');
 });
 
-test('a form on its way says so and takes no second press (answer of /idp/ held back)', async ({
-  pages,
-  page,
-}) => {
+test('a form on its way says so and takes no second press (answer of /idp/ held back)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -249,10 +246,9 @@ const foreign = [
   ],
 ] as const;
 
-test("messages of Amazon Cognito's that our pool never gives are told in Japanese (answers of /idp/ faked)", async ({
-  pages,
-  page,
-}) => {
+test("messages of Amazon Cognito's that our pool never gives are told in Japanese (answers of /idp/ faked)", {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await pages.open();
   for (const [name, message, text] of foreign) {
     await page.unroute('**/idp/');
@@ -262,10 +258,9 @@ test("messages of Amazon Cognito's that our pool never gives are told in Japanes
   }
 });
 
-test('an unknown challenge is a code error, and a reset that cannot begin leads back (answers of /idp/ faked)', async ({
-  pages,
-  page,
-}) => {
+test('an unknown challenge is a code error, and a reset that cannot begin leads back (answers of /idp/ faked)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await pages.open();
   await answerWith(
     pages,
@@ -292,10 +287,9 @@ test('an unknown challenge is a code error, and a reset that cannot begin leads 
   await pages.heading('ログイン');
 });
 
-test('a missing phone number is asked for with its country code, and SMS codes are told (answers of /idp/ faked)', async ({
-  pages,
-  page,
-}) => {
+test('a missing phone number is asked for with its country code, and SMS codes are told (answers of /idp/ faked)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   lookClosely(pages);
   await pages.open();
   await answerWith(
@@ -342,10 +336,9 @@ test('a missing phone number is asked for with its country code, and SMS codes a
   await expect(page.getByText('確認コードを+*******1234 宛てにSMSで送信しました。')).toBeVisible();
 });
 
-test('other accounts are offered only where the settings name them (settings changed on the way)', async ({
-  pages,
-  page,
-}) => {
+test('other accounts are offered only where the settings name them (settings changed on the way)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await pages.open();
   await pages.heading('ログイン');
   await expect(page.getByRole('button', { name: /でログイン$/ })).toHaveCount(0);
@@ -366,10 +359,9 @@ test('other accounts are offered only where the settings name them (settings cha
   expect(new URL(page.url()).searchParams.get('identity_provider')).toBe('Google');
 });
 
-test('a provider leads back to the page that one came from, and where it is refused, the reason stands there (provider played by this test)', async ({
-  pages,
-  page,
-}) => {
+test('a provider leads back to the page that one came from, and where it is refused, the reason stands there (provider played by this test)', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await pages.open('/user/link_account');
   // What was agreed to at sign-up is recorded by the page that one comes to.
   const agreed = page.waitForResponse('**/terms_agreements');
@@ -419,16 +411,16 @@ test('a provider leads back to the page that one came from, and where it is refu
   expect(new URL(page.url()).pathname).toBe('/user/security');
 });
 
-test('an installation without a user pool says so in the specified words (settings changed on the way)', async ({
-  pages,
-}) => {
+test('an installation without a user pool says so in the specified words (settings changed on the way)', {
+  tag: '@nightly',
+}, async ({ pages }) => {
   await changeSettings(pages, { userPoolsId: '', userPoolsWebClientId: '', userPoolEndpoint: undefined });
   await pages.open();
   await pages.enterSignIn('hanako@example.jp');
   await pages.alert('Configuration error (see console) – please contact the administrator.');
 });
 
-test('the keyboard alone signs in, at 320 pixels and with the largest text', async ({
+test('the keyboard alone signs in, at 320 pixels and with the largest text', { tag: '@nightly' }, async ({
   pages,
   page,
   accounts,

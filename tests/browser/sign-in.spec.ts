@@ -86,10 +86,9 @@ test('signing up leads over mail and authenticator to the account, and back in a
   expect(violations).toEqual([]);
 });
 
-test('the first tab is signing up under /user/link_account alone, also when embedded', async ({
-  pages,
-  page,
-}) => {
+test('the first tab is signing up under /user/link_account alone, also when embedded', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   for (const [path, heading] of [
     ['/user/link_account?publicId=x', 'クリィeKYC登録'],
     ['/embed/user/link_account', 'クリィeKYC登録'],
@@ -109,11 +108,9 @@ test('the first tab is signing up under /user/link_account alone, also when embe
   await expect(page.getByText('ログイン')).toHaveCount(0);
 });
 
-test('a temporary password must be changed by the rules, then the address is verified or skipped', async ({
-  pages,
-  page,
-  accounts,
-}) => {
+test('a temporary password must be changed by the rules, then the address is verified or skipped', {
+  tag: '@nightly',
+}, async ({ pages, page, accounts }) => {
   lookClosely(pages);
   const temporary = 'Temporary2026Pass';
   const email = newEmail();
@@ -161,7 +158,7 @@ test('a temporary password must be changed by the rules, then the address is ver
   expect(await accounts.admin.describe(sub)).toMatchObject({ emailVerified: true, status: 'CONFIRMED' });
 });
 
-test('verifying the contact may be skipped at once', async ({ pages, accounts }) => {
+test('verifying the contact may be skipped at once', { tag: '@nightly' }, async ({ pages, accounts }) => {
   const email = newEmail();
   await accounts.admin.createUser(email, 'Temporary2026Pass');
   await pages.open();
@@ -225,7 +222,11 @@ test('a forgotten password is reset by a mailed code', async ({ pages, page, acc
   await pages.heading('認証アプリの設定');
 });
 
-test('a reset that the operator demands begins at the sign-in', async ({ pages, page, accounts }) => {
+test('a reset that the operator demands begins at the sign-in', { tag: '@nightly' }, async ({
+  pages,
+  page,
+  accounts,
+}) => {
   const email = newEmail();
   const sub = await accounts.admin.createUser(email, 'Temporary2026Pass', { emailVerified: true });
   await accounts.admin.requirePasswordReset(sub ?? '');
@@ -243,9 +244,9 @@ test('a reset that the operator demands begins at the sign-in', async ({ pages, 
   await pages.heading('認証アプリの設定');
 });
 
-test('an address without confirmation is confirmed at the sign-in, which then goes on by itself', async ({
-  pages,
-}) => {
+test('an address without confirmation is confirmed at the sign-in, which then goes on by itself', {
+  tag: '@nightly',
+}, async ({ pages }) => {
   const email = newEmail();
   await pages.open('/user/link_account');
   await pages.enterSignUp(email);
@@ -260,7 +261,9 @@ test('an address without confirmation is confirmed at the sign-in, which then go
   await pages.heading('認証アプリの設定');
 });
 
-test('asking for another code after confirming elsewhere signs in by itself', async ({ pages }) => {
+test('asking for another code after confirming elsewhere signs in by itself', { tag: '@nightly' }, async ({
+  pages,
+}) => {
   const email = newEmail();
   await pages.open('/user/link_account');
   await pages.enterSignUp(email);
@@ -273,7 +276,11 @@ test('asking for another code after confirming elsewhere signs in by itself', as
   await pages.heading('認証アプリの設定');
 });
 
-test('a sign-in that the account service ended is told kindly', async ({ pages, page, accounts }) => {
+test('a sign-in that the account service ended is told kindly', { tag: '@nightly' }, async ({
+  pages,
+  page,
+  accounts,
+}) => {
   await pages.open('/user/link_account');
   const { email } = await pages.signUp();
   await accounts.admin.disable((await accounts.admin.findByEmail(email)) ?? '');
@@ -291,10 +298,9 @@ test('a sign-in that the account service ended is told kindly', async ({ pages, 
   await pages.heading('メールアドレスの確認');
 });
 
-test('a dev installation is told apart in the authenticator, and without storage one can still sign up', async ({
-  pages,
-  page,
-}) => {
+test('a dev installation is told apart in the authenticator, and without storage one can still sign up', {
+  tag: '@nightly',
+}, async ({ pages, page }) => {
   await changeSettings(pages, { envType: 'dev' });
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])

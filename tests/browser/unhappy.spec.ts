@@ -66,15 +66,9 @@ test('a denied camera is explained, tried again it says that it still is, and wo
   await expect.poll(() => camera.liveTracks()).toBe(1);
 });
 
-test('instructions that are not followed end with a person, not with an endless loop (the test ends the wait for the shutter)', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('instructions that are not followed end with a person, not with an endless loop (the test ends the wait for the shutter)', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'face' });
   const neutral = 'face.neutral';
   await camera.followDemands({
@@ -141,7 +135,7 @@ test.describe('with a video', () => {
   });
 });
 
-test('another browser is told that the verification is open elsewhere', async ({
+test('another browser is told that the verification is open elsewhere', { tag: '@nightly' }, async ({
   page,
   service,
   business,
@@ -159,14 +153,9 @@ test('another browser is told that the verification is open elsewhere', async ({
   await expect(page.getByTestId('camera')).toBeVisible();
 });
 
-test('a comparison for which the engine has no room is left to the examination: what was ticked stays', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  visitor,
-}) => {
+test('a comparison for which the engine has no room is left to the examination: what was ticked stays', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, visitor }) => {
   const { url } = await prepare(page, { service, business, scenes, holder, stage: 'text' });
   let asked = 0;
   const busy = { type: 'about:blank', title: '混み合っています。', status: 503, code: 'engine_busy' };

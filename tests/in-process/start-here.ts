@@ -4,15 +4,14 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { announceDemo } from '../../apps/server/src/demo/announce-demo.ts';
 import { createEventLog } from '../../apps/server/src/log-events.ts';
 import { startService } from '../../apps/server/src/start-service.ts';
-import { rememberAnswers } from '../remembered/remember-answers.ts';
-import { shareChildren } from '../remembered/share-children.ts';
+import { testEngine } from '../test-engine.ts';
 
 export interface ServiceHere {
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service as its process does, around an engine that remembers its answers.
+ * Starts the service as its process does, around the engine of the tests.
  *
  * @param env the variables its process would be given
  * @param print receives what it logs and announces
@@ -25,7 +24,7 @@ export async function startHere(
   const log = createEventLog(loggerTo({ write: print }));
   const { config, secrets } = readConfig(env);
   const service = await startService(config, secrets, log, {
-    engine: (openOwn) => rememberAnswers(shareChildren(openOwn())),
+    engine: testEngine,
   });
   log('service.started', {
     url: service.url,

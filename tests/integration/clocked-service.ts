@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiKey, createBusiness, type Job, type ServicePorts } from '@ekyc/service';
 import { BusinessClient, createTestDatabase, oneDatabase, prepareDataDirectory } from '@ekyc/testkit';
-import { createVisionEngine, type RunningVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
+import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
 import type { Accounts } from '../../apps/server/src/accounts/index.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import type { MessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 import { startService } from '../../apps/server/src/start-service.ts';
-import { rememberAnswers } from '../remembered/remember-answers.ts';
-import { shareChildren } from '../remembered/share-children.ts';
+import { testEngine } from '../test-engine.ts';
 
 const [ownDatabase = 'embedded'] = oneDatabase;
 
@@ -99,7 +98,10 @@ export async function startClockedService(
         return Promise.resolve();
       },
     },
-    engine: () => engineOf(engineOptions),
+    engine: () =>
+      Object.keys(engineOptions).length > 0
+        ? createVisionEngine({ children: 1, ...engineOptions })
+        : testEngine(),
     ports: {
       publicUrl: 'http://localhost:1',
       consoleUrl: 'http://localhost:1/console',
@@ -137,20 +139,4 @@ export async function startClockedService(
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-let ordinary: RunningVisionEngine | undefined;
-
-/**
- * An engine of one child; it remembers its answers where the test run asks for that. Where a shared engine answers what
- * is not remembered (tests/remembered/shared-engine.ts), all services of this process use the same object: it starts no
- * child, and reading its networks takes a tenth of a second.
- */
-function engineOf(options: VisionEngineOptions): RunningVisionEngine {
-  const isReal = Object.keys(options).length > 0 || process.env['TEST_ENGINE'] !== 'remembering';
-  if (isReal) return createVisionEngine({ children: 1, ...options });
-  if (process.env['TEST_ENGINE_SOCKET'] === undefined)
-    return rememberAnswers(shareChildren(createVisionEngine({ children: 1 })));
-  ordinary ??= createVisionEngine({ children: 1 });
-  return { ...rememberAnswers(shareChildren(ordinary)), close: () => Promise.resolve() };
 }

@@ -1,10 +1,11 @@
+import { runsAll } from '@ekyc/testkit';
 import { expect } from 'vitest';
 
 /**
- * Of each race. `npm test -- races` runs 200, so that a window of a few microseconds is met; beside all other tests 30:
- * of nine guards that were taken away to try their races each was missed within 14 rounds.
+ * Of each race: 200 by `npm run test:all`, so that a window of a few microseconds is met; else 15: of nine guards that
+ * were taken away to try their races each was missed within 14 rounds.
  */
-export const rounds = Number(process.env['TEST_RACE_ROUNDS'] ?? 30);
+export const rounds = runsAll ? 200 : 15;
 /** Rounds at a time: more than the database has connections would wait for each other instead of racing. */
 const atOnce = 5;
 

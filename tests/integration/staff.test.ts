@@ -270,7 +270,7 @@ describe.each(oneDatabase)("a business's staff, on the %s database", (databaseNa
     test.each(roles)('%s: every call is refused or let through as the table says', async (role) => {
       const member = members[role];
       for (const { name, permission = 'staff', access: needed } of staffCalls) {
-        // Whoever is let through to these hears of what happens until they leave: see events.test.ts, listen.test.ts.
+        // Whoever is let through to these hears of what happens until they leave: see events.nightly.test.ts, listen.nightly.test.ts.
         if (name === 'business.streamEvents' || name === 'webhook.listen') continue;
         const answer = await member.call(name, { params: given, ...bodyOf(name) });
         const access = accessOfRole[role][permission];

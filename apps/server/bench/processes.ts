@@ -65,7 +65,7 @@ export const processes: Benchmark = async ({ quick = false, say }) => {
   process.once('exit', end);
   try {
     const open = async (side: Side) => {
-      const fleet = await startFleet({ ...sides[side], engine: 'real' });
+      const fleet = await startFleet({ ...sides[side] });
       started.push(fleet);
       return openFleet(fleet, receiver);
     };

@@ -60,7 +60,6 @@ export const realtime: Benchmark = async ({ quick = false, say }) => {
       side.crowd.close();
       if (!shared) return found;
       const second = await startService({
-        engine: 'real',
         dataDirectory: service.dataDirectory,
         env: { ...env, ROLE: 'web' },
       });

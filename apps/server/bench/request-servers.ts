@@ -81,7 +81,7 @@ export async function startMeasuredService(
     NODE_OPTIONS: `--import=${counter}`,
   };
   const env = { ...database.env, ...(name === 'postgres' ? countable : {}) };
-  const service = await startService({ env, dataDirectory, engine: 'real' });
+  const service = await startService({ env, dataDirectory });
   const end = () => {
     try {
       process.kill(service.pid, 'SIGKILL');

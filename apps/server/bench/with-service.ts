@@ -5,7 +5,7 @@ export async function withService<Result>(
   env: Readonly<Record<string, string>>,
   work: (service: StartedService, business: BusinessClient) => Promise<Result>,
 ): Promise<Result> {
-  const service = await startService({ env, engine: 'real' });
+  const service = await startService({ env });
   const end = () => {
     try {
       process.kill(service.pid, 'SIGKILL');

@@ -7,8 +7,8 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Guides that a test of their own follows from the first step to the last. */
 export const followedElsewhere: Readonly<Record<string, string>> = {
-  'docs/quick-start.md': 'tests/integration/quick-start.test.ts',
-  'docs/ja/quick-start.md': 'tests/integration/quick-start.test.ts',
+  'docs/quick-start.md': 'tests/integration/quick-start.nightly.test.ts',
+  'docs/ja/quick-start.md': 'tests/integration/quick-start.nightly.test.ts',
 };
 
 export interface Guide {

@@ -51,7 +51,7 @@ class SeeingJourney extends VisitorJourney {
 
 /** Each database has a file of its own: what one waits for, the other need not. */
 export function describeKills(databaseName: TestDatabase['name']): void {
-  describe(`kill -9 at random moments, on the ${databaseName} database (the engine answers known pictures from memory)`, () => {
+  describe(`kill -9 at random moments, on the ${databaseName} database`, () => {
     let database: TestDatabase;
     let dataDirectory: string;
     let receiver: WebhookReceiver;
@@ -64,7 +64,6 @@ export function describeKills(databaseName: TestDatabase['name']): void {
         process: 'own',
         dataDirectory,
         env: database.env,
-        engine: 'remembering',
         ...(port === undefined ? {} : { port }),
       });
 

@@ -11,7 +11,7 @@ const chart = fileURLToPath(new URL('../../../../deploy/helm', import.meta.url))
 const kubernetesTools = fileURLToPath(
   new URL('../../../../node_modules/.cache/ekyc-kubernetes-tools', import.meta.url),
 );
-const missing = existsSync(kubernetesTools) ? '' : ' (needs Helm: CI=true npm test brings it)';
+const missing = existsSync(kubernetesTools) ? '' : ' (needs Helm: npm run test:all brings it)';
 
 const run = (tool: 'helm' | 'kubectl', words: readonly string[], input = '') =>
   spawnSync(join(kubernetesTools, tool), words, { encoding: 'utf8', input, env: { HOME: '/nonexistent' } });

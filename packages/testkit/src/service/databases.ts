@@ -16,19 +16,11 @@ export const databaseNames: readonly TestDatabase['name'][] = process.env['TEST_
   ? ['embedded', 'postgres']
   : ['embedded'];
 
-/**
- * For files whose subject is not the database: Postgres where TEST_DATABASE_URL is set, else the embedded one;
- * TEST_EVERY_DATABASE=1: both. What is particular to either is in the tests of calls, journeys and kills, and the browser
- * tests run on the embedded one.
- */
-export const oneDatabase: readonly TestDatabase['name'][] =
-  process.env['TEST_EVERY_DATABASE'] === '1' ? databaseNames : databaseNames.slice(-1);
+/** Whether everything runs, as by `npm run test:all`: both databases, all rounds of races, every document and layout. */
+export const runsAll = process.env['TEST_ALL'] === '1';
 
-/**
- * A server in memory (scripts/memory-postgres.mjs) copies the files of a database at a quarter of what it costs to write each
- * page to its log. Any other would wait for its disk, twice.
- */
-const copying = process.env['TEST_POSTGRES'] === 'memory' ? ' strategy file_copy' : '';
+/** For files whose subject is not the database: the last of them, by `npm run test:all` both. */
+export const oneDatabase: readonly TestDatabase['name'][] = runsAll ? databaseNames : databaseNames.slice(-1);
 
 /**
  * A database of that kind without rows, for one test file.
@@ -44,7 +36,7 @@ export async function createTestDatabase(
   if (!base) throw new Error('TEST_DATABASE_URL is not set');
   const database = `ekyc_test_${randomBytes(6).toString('hex')}`;
   const template = schema === 'migrated' ? ` template ${await migratedTemplate(base)}` : '';
-  await runStatement(base, `create database ${database}${template}${copying}`);
+  await runStatement(base, `create database ${database}${template}`);
   // Tests kill services, never the server: what it has committed is there without waiting for its disk.
   await runStatement(base, `alter database ${database} set synchronous_commit = off`);
   const url = new URL(base);

@@ -2,11 +2,11 @@ import { processEnvironment } from './process-environment.ts';
 
 /**
  * Whether the service and its operator's commands run within this process where a test does not ask for one of their own:
- * in the workers of the integration tests, which load the service's thousand modules once for many files. What is tested is
- * the same code on the same database and port.
+ * integration and browser tests load the service's thousand modules once for many files. What is tested is the same code on
+ * the same database and port.
  */
 export function runsHere(): boolean {
-  return process.env['VITEST'] !== undefined && process.env['TEST_ENGINE'] === 'remembering';
+  return process.env['TEST_SERVICE'] === 'in-process';
 }
 
 /** The service's code, within this process: loaded when it is first asked for, as most of the testkit's users never do. */

@@ -1,7 +1,7 @@
 export { type Answer, BusinessClient, call, type CallOptions, VisitorClient } from './api-clients.ts';
 export { holdToDocument, seen } from './documented-answers.ts';
 export { prepareDataDirectory } from './data-directory.ts';
-export { createTestDatabase, databaseNames, oneDatabase, type TestDatabase } from './databases.ts';
+export { createTestDatabase, databaseNames, oneDatabase, runsAll, type TestDatabase } from './databases.ts';
 export { addBusiness, runOperator, runOperatorProcess } from './operator.ts';
 export { FaceAuthenticationJourney, SelfieJourney } from './face-journeys.ts';
 export { freePort } from './free-port.ts';

@@ -16,20 +16,9 @@ export function processEnvironment(): Record<string, string | undefined> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_COMPILE_CACHE: join(cacheRoot, 'compiled'),
-    // Of a run of integration tests, see tests/remembered/shared-engine.ts.
-    ...(process.env['TEST_ENGINE_SOCKET'] === undefined
-      ? {}
-      : { TEST_ENGINE_SOCKET: process.env['TEST_ENGINE_SOCKET'] }),
     // So that the services of several files find room at one Postgres.
     ...(process.env['DATABASE_CONNECTIONS'] === undefined
       ? {}
       : { DATABASE_CONNECTIONS: process.env['DATABASE_CONNECTIONS'] }),
-    // Set together, see scripts/note-statements.mjs.
-    ...(process.env['TEST_STATEMENTS_FILE'] === undefined
-      ? {}
-      : {
-          TEST_STATEMENTS_FILE: process.env['TEST_STATEMENTS_FILE'],
-          NODE_OPTIONS: process.env['NODE_OPTIONS'],
-        }),
   };
 }

@@ -10,8 +10,6 @@ import { environmentOf, loadHere, runsHere } from './here.ts';
 import { nodeSwitches } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
-/** The same start, around an engine that remembers its answers. */
-const rememberingMain = fileURLToPath(new URL('../../../../tests/remembered/main.ts', import.meta.url));
 
 interface ServiceOptions {
   /** Keeps its data over several starts; a new temporary folder where nothing is said. */
@@ -20,12 +18,7 @@ interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `one`: a new one of the kind that `oneDatabase` names, removed with the data; else what `env` says. */
   readonly database?: 'one';
-  /**
-   * `remembering`: known pictures are answered from memory, see tests/remembered. Where nothing is said the test run
-   * chooses, by TEST_ENGINE; a test of the engine itself says `real`.
-   */
-  readonly engine?: 'real' | 'remembering';
-  /** `own`: a test that kills it, or needs an engine of its own, says so; else see `runsHere`. */
+  /** `own`: a test that kills it, or needs the engine undisturbed, says so; else see `runsHere`. */
   readonly process?: 'own';
 }
 
@@ -57,12 +50,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
   const env = { ...own?.env, ...options.env };
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
-  const engine = options.engine ?? process.env['TEST_ENGINE'];
-  const start =
-    runsHere() && engine === 'remembering' && options.process !== 'own' ? startWithin : startProcess;
+  const start = runsHere() && options.process !== 'own' ? startWithin : startProcess;
   const running = await start(
     environmentOf({ DATA_DIR: dataDirectory, PORT: String(port), ENGINE_CHILDREN: '1', ...env }),
-    { port, main: engine === 'remembering' ? rememberingMain : serverMain },
+    port,
   );
   return {
     ...running,
@@ -82,11 +73,11 @@ type Running = Pick<StartedService, 'pid' | 'output' | 'stop' | 'kill'>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-async function startProcess(
-  env: Environment,
-  { port, main }: { readonly port: number; readonly main: string },
-): Promise<Running> {
-  const child = spawn(process.execPath, [...nodeSwitches, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function startProcess(env: Environment, port: number): Promise<Running> {
+  const child = spawn(process.execPath, [...nodeSwitches, serverMain], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString('utf8');

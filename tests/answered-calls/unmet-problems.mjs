@@ -34,7 +34,7 @@ export const unmetProblems = new Map([
   ],
   [
     'startRecordingSegment recording_off',
-    'answered by the same code as startWebrtc, which session-video.test.ts tries',
+    'answered by the same code as startWebrtc, which session-video.nightly.test.ts tries',
   ],
   ['authenticate face_model_not_decisive', otherModel],
   ['authenticate template_of_other_model', otherModel],

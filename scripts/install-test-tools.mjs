@@ -1,56 +1,42 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bringHelm } from './bring-helm.mjs';
 import { runCommand, toolPath } from './run-command.mjs';
 
 /**
- * Finds a Chromium or brings one: the one on the PATH, else Debian's package, else Playwright's own. Its place is
- * handed on to the tests as CHROMIUM_PATH. Where none can be had the browser tests fail and say so. The one without
- * windows comes first: the same pages cost it a quarter less.
+ * Brings what the parts of the tests need and this machine lacks, in one call of apt-get where Debian has it. Where it may
+ * not, the tests that need it are skipped or fail and say so.
+ *
+ * @param {{ all: boolean, parts: readonly string[] }} asked `all`: proxies, checkers of samples and the languages of examples too
  */
-export async function bringChromium() {
-  const path = process.env.CHROMIUM_PATH || chromiumOnPath() || (await installedChromium());
-  if (path) process.env.CHROMIUM_PATH = path;
-  else process.stdout.write('No Chromium was found and none could be installed; set CHROMIUM_PATH to one.\n');
-}
-
-/**
- * Brings in one go what Debian has of all that a whole run needs: each call of apt-get reads the lists of packages anew.
- * What this one cannot bring, the calls below try by themselves. For CI: elsewhere a run brings what it comes to need.
- */
-export async function bringPackagesTogether() {
-  if (!canInstallPackages()) return;
+export async function installTestTools({ all, parts }) {
+  if (parts.every((name) => ['format', 'lint', 'types'].includes(name))) return;
+  const needsBrowser = all || parts.some((name) => ['component', 'integration', 'e2e'].includes(name));
   const wanted = [
     ...(missingFamilies().length > 0 ? fontPackages : []),
-    ...missingGuideCommands(),
-    ...missingOperatorsTools(),
-    ...(isReaderThere() ? [] : readerPackages),
-    ...(chromiumOnPath() === undefined ? ['chromium-headless-shell'] : []),
+    ...(needsBrowser && chromiumOnPath() === undefined ? ['chromium-headless-shell'] : []),
+    ...(needsBrowser && !isReaderThere() ? readerPackages : []),
+    ...(all ? [...missingGuideCommands(), ...missingOperatorsTools()] : []),
   ];
-  if (wanted.length > 0) await installPackages(wanted);
+  if (wanted.length > 0 && canInstallPackages()) await installPackages(wanted);
+  const missing = missingFamilies();
+  if (missing.length > 0)
+    say(`Fonts were not found: ${missing.join(', ')}. Tests that draw documents will fail.`);
+  if (needsBrowser) {
+    process.env.CHROMIUM_PATH ||= chromiumOnPath() ?? (await playwrightsChromium());
+    if (!process.env.CHROMIUM_PATH)
+      say('No Chromium was found and none could be installed; set CHROMIUM_PATH to one.');
+    // A web app that cannot be built must not keep the other checks from running; those that need it fail.
+    await runCommand('node', ['scripts/prepare.mjs']);
+  }
+  if (all) await bringHelm();
 }
 
 /** Families that tests draw with: in another font a specimen is another picture. */
 const families = ['Noto Sans CJK JP', 'Noto Serif CJK JP', 'IPAGothic'];
 const fontPackages = ['fontconfig', 'fonts-noto-cjk', 'fonts-ipafont-gothic'];
-
-/** Brings the fonts with which Japanese text is drawn; without them specimens show boxes, or other print than is expected. */
-export async function bringFonts() {
-  if (missingFamilies().length === 0) return;
-  if (canInstallPackages()) await installPackages(fontPackages);
-  const missing = missingFamilies();
-  if (missing.length > 0)
-    process.stdout.write(
-      `Fonts were not found: ${missing.join(', ')}. Tests that draw documents will fail.\n`,
-    );
-}
-
-/** Brings the commands that the guides' readers use; without them the test of the guides fails and says which. */
-export async function bringGuideCommands() {
-  const missing = missingGuideCommands();
-  if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
-}
 
 /** Each is the only command of a package of its name. */
 function missingGuideCommands() {
@@ -58,28 +44,13 @@ function missingGuideCommands() {
 }
 
 /**
- * Brings a card reader without hardware for the tests of the counter; where it may not be, they are skipped and say so.
- * vsmartcard-vpcd is GPL-3: a tool of tests, which nothing that is delivered links or loads.
+ * A card reader without hardware, for the tests of the counter. vsmartcard-vpcd is GPL-3: a tool of tests, which nothing
+ * that is delivered links or loads.
  */
-export async function bringVirtualReader() {
-  if (!isReaderThere() && canInstallPackages()) await installPackages(readerPackages);
-}
-
 const readerPackages = ['pcscd', 'vsmartcard-vpcd'];
 
 function isReaderThere() {
   return ['/usr/sbin/pcscd', '/usr/lib/pcsc/drivers/serial/libifdvpcd.so'].every((part) => existsSync(part));
-}
-
-/**
- * Brings proxies, the checkers of samples and the languages of examples in CI. Elsewhere tests take what is there, and skip what is not: Debian's
- * packages of proxies start them.
- */
-export async function bringOperatorsTools() {
-  if (process.env.CI !== 'true') return;
-  const missing = missingOperatorsTools();
-  if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
-  await bringHelm();
 }
 
 /** Where each is, and the package that has it. */
@@ -100,19 +71,13 @@ function missingOperatorsTools() {
     .map(([, name]) => name);
 }
 
-async function installedChromium() {
-  if (canInstallPackages()) {
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      await installPackages([name]);
-      const path = chromiumOnPath();
-      if (path) return path;
-    }
-  }
+/** @returns {Promise<string>} empty where it cannot be had */
+async function playwrightsChromium() {
   const code = await runCommand('npx', ['playwright', 'install', 'chromium'], { limitSeconds: 600 });
-  if (code !== 0) return null;
+  if (code !== 0) return '';
   const ask = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());";
   const path = answerOf('node', ['--input-type=module', '--eval', ask]);
-  return existsSync(path) ? path : null;
+  return existsSync(path) ? path : '';
 }
 
 /** The program itself: Debian's command of this name starts it as a child, which a kill would not reach. */
@@ -136,7 +101,7 @@ function canInstallPackages() {
 }
 
 async function installPackages(/** @type {string[]} */ packages) {
-  process.stdout.write(`Installing ${packages.join(', ')} with apt-get.\n`);
+  say(`Installing ${packages.join(', ')} with apt-get.`);
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, limitSeconds: 600 };
   await runCommand('apt-get', ['update', '-qq'], options);
   await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
@@ -151,3 +116,11 @@ function answerOf(/** @type {string} */ command, /** @type {string[]} */ args) {
     return '';
   }
 }
+
+function say(/** @type {string} */ text) {
+  process.stdout.write(`${text}\n`);
+}
+
+// By itself, for what else needs a browser and fonts: the benchmarks and the sheets of screens.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await installTestTools({ all: process.argv.includes('--all'), parts: ['e2e'] });

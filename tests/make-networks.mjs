@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { areNetworksMade, noteNetworksMade } from './networks-state.mjs';
-import { root } from './run-command.mjs';
+import { areNetworksMade, noteNetworksMade } from '../scripts/networks-state.mjs';
+import { root } from '../scripts/run-command.mjs';
 
 /** Whoever runs tests without npm's scripts has the networks of faces too. Run by Vitest once, before all files. */
 export default function makeNetworks() {

@@ -9,8 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
-import { rememberAnswers } from '../remembered/remember-answers.ts';
-import { shareChildren } from '../remembered/share-children.ts';
+import { testEngine } from '../test-engine.ts';
 import { type OldData, oldVersions, restoreOldData } from './upgrade/old-data.ts';
 
 const hourMs = 3_600_000;
@@ -53,7 +52,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL']).each(oldVersions)(
       const { config, secrets } = readConfig({ ...old.env, PORT: String(await freePort()) });
       service = await startService({ ...config, demo: false }, secrets, () => undefined, {
         now: () => new Date(Date.now() + ahead),
-        engine: (openOwn) => rememberAnswers(shareChildren(openOwn())),
+        engine: testEngine,
       });
       business = new BusinessClient(service.url, old.expected.business.apiKey);
     });

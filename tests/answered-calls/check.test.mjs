@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lackingIn, unanswered, unmet } from './unanswered-calls.mjs';
+import { lackingIn, unanswered, unmet } from './check.mjs';
 
 test('names the operations that no test was answered with success', () => {
   const names = ['staff.list', 'staff.get', 'staff.getMe'];

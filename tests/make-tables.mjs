@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './run-command.mjs';
-import { areTablesMade, noteTablesMade } from './tables-state.mjs';
+import { root } from '../scripts/run-command.mjs';
+import { areTablesMade, noteTablesMade } from '../scripts/tables-state.mjs';
 
 /** Whoever runs tests without npm's scripts has the tables of names and postal codes too. Run by Vitest before all files. */
 export default function makeTables() {
