@@ -59,7 +59,7 @@ export const order = [
  */
 export function upwardImports(folder, slices = order) {
   return globSync('**/*.ts', { cwd: folder })
-    .filter((file) => !file.endsWith('.test.ts') && file !== 'index.ts')
+    .filter((file) => !file.endsWith('.test.ts') && !['index.ts', 'testing.ts'].includes(file))
     .toSorted()
     .flatMap((file) => {
       const place = placeOf(slices, file);

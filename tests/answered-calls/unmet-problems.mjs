@@ -79,7 +79,10 @@ export const unmetProblems = new Map([
   ['staff.acceptInvitation already_member', 'no test over HTTP'],
   ['staff.invite invitation_limit_reached', 'no test: needs as many open invitations as there may be'],
   ['staff.invite mail_not_sent', 'no test: needs a mail server that refuses'],
-  ['submit document_type_mismatch', 'uploadMaterials is refused before, see additional-document.test.ts'],
+  [
+    'submit document_type_mismatch',
+    'uploadMaterials is refused before, see additional-document.nightly.test.ts',
+  ],
   ['uploadMaterials take_not_open', 'no test over HTTP'],
   ['uploadMaterial photo_type_not_expected', 'startDetection is refused before, see calls.test.ts'],
 ]);

@@ -1,5 +1,19 @@
 import { trustIn } from '@ekyc/chip/trust';
-import { invitationMailer } from '../../apps/server/src/mail/invitation-mail.ts';
+import {
+  closeHttp,
+  createApp,
+  createFileEvidenceStore,
+  createRedactionLogFile,
+  createWebhookSender,
+  invitationMailer,
+  mailPages,
+  migrateAll,
+  openAccounts,
+  openDatabase,
+  openMessageFolder,
+  openRecorder,
+  readConfig,
+} from '@ekyc/server/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +21,6 @@ import { createMasterKey, fileDeletionRequest, prepareProfileEdit, type ServiceP
 import { prepareDataDirectory } from '@ekyc/testkit';
 import type { UserPoolAdmin } from '@ekyc/user-pool';
 import { createVisionEngine } from '@ekyc/vision';
-import { openAccounts } from '../../apps/server/src/accounts/index.ts';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openRecorder } from '../../apps/server/src/recording/open-recorder.ts';
-import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import { mailPages } from '../../apps/server/src/dev/mail-pages.ts';
-import { createFileEvidenceStore } from '../../apps/server/src/evidence/file-evidence-store.ts';
-import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { createWebhookSender } from '../../apps/server/src/webhook/webhook-sender.ts';
-import { createApp } from '../../apps/server/src/http/app.ts';
-import { closeHttp } from '../../apps/server/src/http/close-http.ts';
-import { openMessageFolder } from '../../apps/server/src/mail/message-folder.ts';
 
 /** The real pages, user pool, database and HTTP in this process; the test is the operator and sets the clock. */
 export interface AccountService {

@@ -12,9 +12,7 @@ import {
 import { startVirtualReader, type VirtualReader, whyNoVirtualReader } from '@ekyc/testkit/virtual-reader';
 import { readerPort } from '@ekyc/contract/reader';
 import { pino } from 'pino';
-import { createEventLog } from '../../apps/reader/src/log-events.ts';
-import { pcscReaders } from '../../apps/reader/src/pcsc/pcsc-readers.ts';
-import { type RunningReader, startReader } from '../../apps/reader/src/start-reader.ts';
+import { createEventLog, pcscReaders, type RunningReader, startReader } from '@ekyc/reader/testing';
 import type { Page } from '@playwright/test';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { cardAuthority, cardTrust, passportRoot, residenceAuthorities } from '../integration/read-card.ts';

@@ -73,10 +73,7 @@ test('the search finds a part of a Japanese sentence, without spaces', { tag: '@
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
 });
 
-test('the language switch leads to the counterpart, there and back', { tag: '@nightly' }, async ({
-  page,
-  service,
-}) => {
+test('the language switch leads to the counterpart, there and back', async ({ page, service }) => {
   await page.goto(`http://localhost:${service.port}/docs/webhooks/`);
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: '日本語' }).click();
@@ -109,7 +106,10 @@ test('menu and outline lead through the guides; on a phone the menu opens over t
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`nothing is cut off and axe has no objection, ${scheme}`, async ({ page, service }) => {
+  test(`nothing is cut off and axe has no objection, ${scheme}`, { tag: '@nightly' }, async ({
+    page,
+    service,
+  }) => {
     const { elsewhere, refused } = watch(page, service.port);
     await page.emulateMedia({ colorScheme: scheme });
     for (const path of [

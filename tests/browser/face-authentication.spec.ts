@@ -54,13 +54,9 @@ test.describe('of the demo business, which takes a video', () => {
   });
 });
 
-test('somebody else is not matched and learns nothing; then the right person is, with what the business answered', async ({
-  page,
-  service,
-  business,
-  scenes,
-  visitor,
-}) => {
+test('somebody else is not matched and learns nothing; then the right person is, with what the business answered', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, visitor }) => {
   const given = await authenticationAtCamera(page, { service, business, scenes });
   const receiver = await receiveWebhooks();
   const endpoint = await business.call('webhook.createEndpoint', { body: { url: receiver.url } });

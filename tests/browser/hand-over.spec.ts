@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expectOk, profileOf, SelfieJourney, VisitorClient } from '@ekyc/testkit';
 import type { Page } from '@playwright/test';
-import {
-  bindSecurityCode,
-  resetSecurityCode,
-} from '../../packages/service/src/verification/bind-security-code.ts';
+import { bindSecurityCode, resetSecurityCode } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from '../integration/clocked-service.ts';
 import { enrol } from './face-prepared.ts';
 import { createIdentification, expect, test } from './fixtures.ts';

@@ -50,15 +50,9 @@ test('a picture of the automatic shutter is sent without a question, and its tic
   expect(await storedPictures(client)).toEqual(['front']);
 });
 
-test('a picture taken by hand is looked at whole, enlarged by a tap, and taken again before anything is sent', async ({
-  page,
-  service,
-  business,
-  scenes,
-  holder,
-  camera,
-  visitor,
-}) => {
+test('a picture taken by hand is looked at whole, enlarged by a tap, and taken again before anything is sent', {
+  tag: '@nightly',
+}, async ({ page, service, business, scenes, holder, camera, visitor }) => {
   const { client, url } = await prepare(page, { service, business, scenes, holder, stage: 'document' });
   await page.goto(url);
   await camera.show('frontBlurred');

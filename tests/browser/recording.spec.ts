@@ -1,4 +1,4 @@
-import { machineAddresses } from '../../apps/server/src/config/machine-addresses.ts';
+import { machineAddresses } from '@ekyc/server/testing';
 import { startClockedService } from '../integration/clocked-service.ts';
 import { createIdentification, expect, test } from './fixtures.ts';
 import { prepare, resultOf } from './prepared.ts';

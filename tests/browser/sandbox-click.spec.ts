@@ -94,7 +94,7 @@ test('a reason may be ordered, and 戻る leads back step by step to the first s
   expect(found.body).toMatchObject({ status: 'declined', reasons: ['expiry'] });
 });
 
-test('a live business offers nothing of it', async ({ page }) => {
+test('a live business offers nothing of it', { tag: '@nightly' }, async ({ page }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ekyc-live-'));
   const port = await freePort();
   const live = await addBusiness({ DATA_DIR: dataDirectory }, '本番商店', '--recording', 'off');

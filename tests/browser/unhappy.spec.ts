@@ -8,14 +8,9 @@ import { engineTimeout, faceTimeout } from './visitor-page.ts';
 // A long file: whichever worker is free takes its next test, so that none is left with it at the end.
 test.describe.configure({ mode: 'parallel' });
 
-test("another person's portrait on the card is declined by faceMatch, and the visitor is not told why", async ({
-  page,
-  service,
-  business,
-  holder,
-  camera,
-  visitor,
-}) => {
+test("another person's portrait on the card is declined by faceMatch, and the visitor is not told why", {
+  tag: '@nightly',
+}, async ({ page, service, business, holder, camera, visitor }) => {
   const portrait = await readFile(
     new URL('../../packages/testkit/fixtures/usnavy-grace-hopper.jpg', import.meta.url),
   );

@@ -14,14 +14,19 @@ import {
   VisitorClient,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteUserCommand, listDeletionsCommand } from '../../apps/server/src/cli/user-delete.ts';
-import { resetAuthenticatorCommand, userHistoryCommand } from '../../apps/server/src/cli/user-reset.ts';
-import { listReviewsCommand, reviewUserCommand } from '../../apps/server/src/cli/user-reviews.ts';
-import { restoreUserCommand, suspendUserCommand } from '../../apps/server/src/cli/user-suspend.ts';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createRedactionLogFile } from '../../apps/server/src/evidence/redaction-log-file.ts';
-import { updateInformation, takeOver } from '../../packages/service/src/account/update-information.ts';
-import type { VerifiedPerson } from '../../packages/service/src/sealing/index.ts';
+import {
+  createRedactionLogFile,
+  deleteUserCommand,
+  listDeletionsCommand,
+  listReviewsCommand,
+  readConfig,
+  resetAuthenticatorCommand,
+  restoreUserCommand,
+  reviewUserCommand,
+  suspendUserCommand,
+  userHistoryCommand,
+} from '@ekyc/server/testing';
+import { takeOver, updateInformation, type VerifiedPerson } from '@ekyc/service/testing';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';

@@ -2,21 +2,27 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createIdentificationRequest } from '@ekyc/contract';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockActiveAccount, makeAccount } from '../../packages/service/src/account/authorize-account.ts';
-import { beginRecovery } from '../../packages/service/src/account/begin-recovery.ts';
-import { createForAccount } from '../../packages/service/src/account/create-for-account.ts';
-import { deleteAccount } from '../../packages/service/src/account/delete-account.ts';
-import { requestDeletion, withdrawDeletion } from '../../packages/service/src/account/deletion-request.ts';
-import { grantRecoveries } from '../../packages/service/src/account/grant-recoveries.ts';
-import { openPerson } from '../../packages/service/src/account/information.ts';
-import { askForLink, spendLink } from '../../packages/service/src/account/link-mail.ts';
-import { decideReview } from '../../packages/service/src/account/reviews.ts';
-import { restoreAccount, suspendAccount } from '../../packages/service/src/account/suspend.ts';
-import { updateInformation } from '../../packages/service/src/account/update-information.ts';
-import { shareInformation } from '../../packages/service/src/sharing/share-information.ts';
-import { agreeToTerms } from '../../packages/service/src/terms/terms.ts';
-import { firstTerms } from '../../packages/service/src/terms/terms-text.ts';
-import { openStatuses } from '../../packages/service/src/verification/states.ts';
+import {
+  agreeToTerms,
+  askForLink,
+  beginRecovery,
+  createForAccount,
+  decideReview,
+  deleteAccount,
+  firstTerms,
+  grantRecoveries,
+  lockActiveAccount,
+  makeAccount,
+  openPerson,
+  openStatuses,
+  requestDeletion,
+  restoreAccount,
+  shareInformation,
+  spendLink,
+  suspendAccount,
+  updateInformation,
+  withdrawDeletion,
+} from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type Contestant, oneWins, race } from './race.ts';
 import { agreementOf, holderIn, holderNow, personOf, withFakes } from './raced-accounts.ts';

@@ -2,12 +2,14 @@ import { createIdentificationRequest } from '@ekyc/contract';
 import { type BusinessClient, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { specimenPassport } from '@ekyc/testkit/chip-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { challengeChip } from '../../packages/service/src/chip/challenge-chip.ts';
-import { compareAtCounter } from '../../packages/service/src/chip/compare-at-counter.ts';
-import type { ReaderSession } from '../../packages/service/src/chip/chip-ports.ts';
-import { keepChip } from '../../packages/service/src/chip/keep-chip.ts';
-import { noteRefusal } from '../../packages/service/src/chip/refuse-chip.ts';
-import { startChip } from '../../packages/service/src/chip/start-chip.ts';
+import {
+  challengeChip,
+  compareAtCounter,
+  keepChip,
+  noteRefusal,
+  type ReaderSession,
+  startChip,
+} from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { enterVerification } from './entered-verifications.ts';
 import { oneWins, race } from './race.ts';

@@ -13,9 +13,7 @@ import {
 } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWitnessed } from '../../packages/service/src/evidence/witnessed-heads.ts';
-import { simulateVerification } from '../../packages/service/src/sandbox/index.ts';
-import { checkStatements } from '../../packages/service/src/verification/check-statements.ts';
+import { checkStatements, readWitnessed, simulateVerification } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
 import { forgeChain } from './witness/forge.ts';

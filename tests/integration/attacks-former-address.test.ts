@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { call, createTestDatabase, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteUserCommand } from '../../apps/server/src/cli/user-delete.ts';
-import { resetAuthenticatorCommand } from '../../apps/server/src/cli/user-reset.ts';
-import { suspendUserCommand } from '../../apps/server/src/cli/user-suspend.ts';
-import { readConfig } from '../../apps/server/src/config/config.ts';
+import {
+  deleteUserCommand,
+  readConfig,
+  resetAuthenticatorCommand,
+  suspendUserCommand,
+} from '@ekyc/server/testing';
 import { Holder } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 

@@ -10,24 +10,25 @@ import {
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  rowsNotWrappedBy,
-  sealedSecrets,
-  wrappedColumns,
-} from '../../packages/service/src/key-rotation/wrapped-columns.ts';
-import { listEvidenceKeys, signingKey } from '../../packages/service/src/sealing/evidence-key.ts';
-import { makeApiKey, revokeApiKey } from '../../packages/service/src/staff/manage-keys.ts';
-import { changeStaffRole, removeStaff } from '../../packages/service/src/staff/manage-staff.ts';
-import { sealAddress } from '../../packages/service/src/staff/staff-address.ts';
-import { deliver } from '../../packages/service/src/webhook/deliver.ts';
-import {
+  changeStaffRole,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-} from '../../packages/service/src/webhook/manage-endpoints.ts';
-import { redeliverFailed } from '../../packages/service/src/webhook/redeliver-failed.ts';
-import { endDealings } from '../../packages/service/src/retention/end-dealings.ts';
-import { readChanges } from '../../packages/service/src/verification/read-changes.ts';
-import { readLogSize } from '../../packages/service/src/witness/sequence-entries.ts';
-import { signHead } from '../../packages/service/src/witness/sign-head.ts';
+  deliver,
+  endDealings,
+  listEvidenceKeys,
+  makeApiKey,
+  readChanges,
+  readLogSize,
+  redeliverFailed,
+  removeStaff,
+  revokeApiKey,
+  rowsNotWrappedBy,
+  sealAddress,
+  sealedSecrets,
+  signHead,
+  signingKey,
+  wrappedColumns,
+} from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { oneWins, race, rounds } from './race.ts';
 import { callerOf, chainOf, countOf, sessionIn } from './raced-sessions.ts';

@@ -2,12 +2,7 @@ import type { ListingState } from '@ekyc/contract';
 import { accessOfRole } from '@ekyc/contract/roles';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  actOnListing,
-  eraseExpired,
-  type ListingAct,
-} from '../../packages/service/src/listing/close-listing.ts';
-import { proposeListing } from '../../packages/service/src/listing/propose-listing.ts';
+import { actOnListing, eraseExpired, type ListingAct, proposeListing } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type Outcomes, oneWins, race, rounds } from './race.ts';
 import { StaffMember } from './staff-member.ts';

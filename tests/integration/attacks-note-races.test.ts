@@ -1,8 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeBackNote } from '../../packages/service/src/note/take-back-note.ts';
-import { writeNote } from '../../packages/service/src/note/write-note.ts';
-import { redactVerification } from '../../packages/service/src/retention/redact.ts';
+import { redactVerification, takeBackNote, writeNote } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { enterVerification } from './entered-verifications.ts';
 import { race } from './race.ts';

@@ -2,16 +2,22 @@ import { createIdentificationRequest, updateBusinessRequest } from '@ekyc/contra
 import { createBusiness } from '@ekyc/service';
 import { createTestDatabase, licenceHolder, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPerson } from '../../packages/service/src/account/information.ts';
-import { renewFaces } from '../../packages/service/src/account/renew-faces.ts';
-import { restoreAccount, subjectOf, suspendAccount } from '../../packages/service/src/account/suspend.ts';
-import { takeOver } from '../../packages/service/src/account/update-information.ts';
-import { loadBusiness } from '../../packages/service/src/business/business.ts';
-import { deleteLogo, putLogo } from '../../packages/service/src/business/logo.ts';
-import { readSettings, updateSettings } from '../../packages/service/src/business/update-settings.ts';
-import { exportEvidence } from '../../packages/service/src/evidence/export-evidence.ts';
-import { redactVerification } from '../../packages/service/src/retention/redact.ts';
-import { simulateVerification } from '../../packages/service/src/sandbox/simulate.job.ts';
+import {
+  deleteLogo,
+  exportEvidence,
+  loadBusiness,
+  openPerson,
+  putLogo,
+  readSettings,
+  redactVerification,
+  renewFaces,
+  restoreAccount,
+  simulateVerification,
+  subjectOf,
+  suspendAccount,
+  takeOver,
+  updateSettings,
+} from '@ekyc/service/testing';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { race } from './race.ts';

@@ -19,9 +19,7 @@ import { EkycClient, EkycError } from '@ekyc/sdk';
 import { createApiKey, suspendAccount } from '@ekyc/service';
 import { BusinessClient, createTestDatabase, expectOk, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealedFields, type Vault } from '../../packages/service/src/sealing/index.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
-import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
+import { openVault, sealedFields, type Vault, type VerificationTable } from '@ekyc/service/testing';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import {

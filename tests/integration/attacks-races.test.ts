@@ -10,35 +10,35 @@ import {
 } from '@ekyc/testkit';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings, updateSettings } from '../../packages/service/src/business/update-settings.ts';
-import { decideByPerson } from '../../packages/service/src/decision/decide-by-person.ts';
-import { takeNextReview, takeReview } from '../../packages/service/src/review/take-review.ts';
-import { startTake } from '../../packages/service/src/capture/start-take.ts';
-import { acceptInvitation } from '../../packages/service/src/staff/accept-invitation.ts';
-import { inviteStaff, withdrawInvitation } from '../../packages/service/src/staff/invite.ts';
-import { removeStaff } from '../../packages/service/src/staff/manage-staff.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
-import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
-import { expireVerification } from '../../packages/service/src/verification/expire.ts';
-import { issueResultCode, redeemResultCode } from '../../packages/service/src/verification/result-code.ts';
-import { createQrToken } from '../../packages/service/src/verification/qr-token.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
-import { createVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { hashSecurityCode } from '../../packages/service/src/verification/hash-security-code.ts';
-import type { TransitionName } from '../../packages/service/src/verification/states.ts';
-import { writeProfile } from '../../packages/service/src/verification/profile.ts';
 import {
+  acceptInvitation,
   bindSecurityCode,
-  resetSecurityCode,
-} from '../../packages/service/src/verification/bind-security-code.ts';
-import {
+  cancelVerification,
+  createQrToken,
+  createVerification,
   createWebhookEndpoint,
+  decideByPerson,
   deleteWebhookEndpoint,
-} from '../../packages/service/src/webhook/manage-endpoints.ts';
-import {
+  expireVerification,
+  findById,
+  hashSecurityCode,
+  inviteStaff,
+  issueResultCode,
+  openVault,
+  readSettings,
+  redeemResultCode,
+  removeStaff,
+  resetSecurityCode,
   retireWebhookSecret,
   rotateWebhookSecret,
-} from '../../packages/service/src/webhook/rotate-secret.ts';
+  startTake,
+  takeNextReview,
+  takeReview,
+  type TransitionName,
+  updateSettings,
+  withdrawInvitation,
+  writeProfile,
+} from '@ekyc/service/testing';
 import { untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { enterVerification } from './entered-verifications.ts';

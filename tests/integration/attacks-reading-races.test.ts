@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { VisionEngine } from '@ekyc/service';
 import { licenceHolder, profileOf, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptMaterial } from '../../packages/service/src/capture/accept-material.ts';
-import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
-import { endTake } from '../../packages/service/src/capture/end-take.ts';
-import { takeOath } from '../../packages/service/src/capture/take-oath.ts';
-import { conclude } from '../../packages/service/src/decision/conclude.ts';
-import { extractText } from '../../packages/service/src/reading/extract-text.ts';
-import { proposeProfile } from '../../packages/service/src/reading/propose-profile.ts';
-import type { readFrozenFront } from '../../packages/service/src/reading/read-frozen-front.ts';
-import { readEarly } from '../../packages/service/src/reading/read-early.ts';
-import { sealedFields } from '../../packages/service/src/sealing/sealed-fields.ts';
-import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
-import { writeProfile } from '../../packages/service/src/verification/profile.ts';
+import {
+  acceptMaterial,
+  cancelVerification,
+  chooseIdType,
+  conclude,
+  endTake,
+  extractText,
+  proposeProfile,
+  readEarly,
+  type readFrozenFront,
+  sealedFields,
+  takeOath,
+  writeProfile,
+} from '@ekyc/service/testing';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { memoryStore } from './memory-store.ts';

@@ -13,10 +13,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readFrozenFront } from '../../packages/service/src/reading/read-frozen-front.ts';
-import { sealedFields } from '../../packages/service/src/sealing/sealed-fields.ts';
-import { findById } from '../../packages/service/src/verification/lock.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { findById, openVault, readFrozenFront, sealedFields } from '@ekyc/service/testing';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type FormParts, holdForm } from './held-form.ts';

@@ -2,16 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { redactVerification } from '@ekyc/service';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMarks } from '../../packages/service/src/recording/add-marks.ts';
-import { openSegment } from '../../packages/service/src/recording/begin-recording.ts';
-import { cutRecording } from '../../packages/service/src/recording/cut-recording.ts';
-import { endSegment } from '../../packages/service/src/recording/end-segment.ts';
-import { keepHead, SupersededError } from '../../packages/service/src/recording/keep-head.ts';
-import { putPiece, startPieces } from '../../packages/service/src/recording/put-piece.ts';
-import { claimSearch, noteSearched } from '../../packages/service/src/recording/searched.ts';
-import { takeWhipFile } from '../../packages/service/src/recording/take-whip-file.ts';
-import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
-import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
+import {
+  addMarks,
+  cancelVerification,
+  claimSearch,
+  cutRecording,
+  endSegment,
+  keepHead,
+  noteSearched,
+  openSegment,
+  putPiece,
+  startPieces,
+  SupersededError,
+  takeWhipFile,
+  type VisitorSession,
+} from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type Contestant, oneWins, race } from './race.ts';
 import { chainOf, countOf, sessionIn } from './raced-sessions.ts';

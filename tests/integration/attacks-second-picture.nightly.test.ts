@@ -17,8 +17,7 @@ import {
 } from '@ekyc/testkit';
 import type { LicenceSubmission } from '@ekyc/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sealedFields } from '../../packages/service/src/sealing/sealed-fields.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { openVault, sealedFields } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The sender of two pictures chooses both. The second one must never make the outcome better for the sender.

@@ -19,13 +19,13 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createBrowserChallenge,
+  createResumeLink,
+  KeyReads,
   proveBrowserKey,
   registerBrowserKey,
-} from '../../packages/service/src/verification/browser-key.ts';
-import { createResumeLink } from '../../packages/service/src/verification/resume-link.ts';
-import type { TransitionName } from '../../packages/service/src/verification/states.ts';
-import { KeyReads } from '../../packages/service/src/call-log/index.ts';
-import { showTo } from '../../packages/service/src/verification/withhold-personal-data.ts';
+  showTo,
+  type TransitionName,
+} from '@ekyc/service/testing';
 import { untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { enterVerification } from './entered-verifications.ts';

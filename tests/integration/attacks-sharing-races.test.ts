@@ -1,20 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { licenceHolder, createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
-import { linkAccount } from '../../packages/service/src/account/link-account.ts';
-import { chooseIdType } from '../../packages/service/src/capture/choose-id-type.ts';
-import { materialRow } from '../../packages/service/src/capture/new-material.ts';
-import { insertLinkTake } from '../../packages/service/src/capture/start-take.ts';
-import { listSharings, shareWithBusiness, stopSharing } from '../../packages/service/src/sharing/receipts.ts';
-import { checkSimilarity } from '../../packages/service/src/faces/check-similarity.ts';
-import { shareInformation } from '../../packages/service/src/sharing/share-information.ts';
 import {
+  type AccountSession,
+  checkSimilarity,
+  chooseIdType,
   type FaceOwner,
   faceOwnerOf,
   faceOwnerOfAccount,
-} from '../../packages/service/src/verification/face-failures.ts';
-import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
+  insertLinkTake,
+  linkAccount,
+  listSharings,
+  materialRow,
+  shareInformation,
+  shareWithBusiness,
+  stopSharing,
+  type VisitorSession,
+} from '@ekyc/service/testing';
 import { bringOn } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { memoryStore } from './memory-store.ts';

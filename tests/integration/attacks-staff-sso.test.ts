@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { oneDatabase } from '@ekyc/testkit';
 import { type SsoStandIn, startSsoStandIn } from '@ekyc/testkit/sso';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOidcProvider } from '../../apps/server/src/sso/oidc-provider.ts';
+import { createOidcProvider } from '@ekyc/server/testing';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { addPasskey } from './user-pool/passkeys-of-person.ts';
 import { PasskeyDevice } from './user-pool/passkey-device.ts';

@@ -2,12 +2,14 @@ import { createAdditionalDocumentRequest, createSelfieDataRequest, licenceSubmis
 import { licenceClassFields } from '@ekyc/documents';
 import { createTestDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLicenceTake } from '../../packages/service/src/additional-document/licence-take.ts';
-import { submitLicence } from '../../packages/service/src/additional-document/submit-licence.ts';
-import { insertTake } from '../../packages/service/src/capture/start-take.ts';
-import { submitSelfie } from '../../packages/service/src/capture/submit-selfie.ts';
-import { cancelVerification } from '../../packages/service/src/verification/cancel.ts';
-import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
+import {
+  cancelVerification,
+  insertTake,
+  startLicenceTake,
+  submitLicence,
+  submitSelfie,
+  type VisitorSession,
+} from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { memoryStore } from './memory-store.ts';
 import { type Contestant, type Outcomes, race } from './race.ts';

@@ -2,8 +2,7 @@ import { invisibleTextMessage, openApiDocument, textHeaders } from '@ekyc/contra
 import { type BusinessClient, expectOk, VisitorClient } from '@ekyc/testkit';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealedFields } from '../../packages/service/src/sealing/index.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { openVault, sealedFields } from '@ekyc/service/testing';
 import { conforming } from './bad-requests/json-schema.ts';
 import { type OpenApiDocument, operationsOf } from './bad-requests/operations.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';

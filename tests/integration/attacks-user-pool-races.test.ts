@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPoolKeys } from '../../packages/user-pool/src/pool-keys.ts';
-import type { Pool } from '../../packages/user-pool/src/pool.ts';
-import { recordChange } from '../../packages/user-pool/src/recovery/changes.ts';
-import { hashRecoveryCode, makeRecoveryCode } from '../../packages/user-pool/src/recovery/code-form.ts';
-import { grantReset, stopReset } from '../../packages/user-pool/src/recovery/resets.ts';
-import { userBySubject } from '../../packages/user-pool/src/users.ts';
+import {
+  createPoolKeys,
+  grantReset,
+  hashRecoveryCode,
+  makeRecoveryCode,
+  type Pool,
+  recordChange,
+  stopReset,
+  userBySubject,
+} from '@ekyc/user-pool/testing';
 import { type Contestant, oneWins, race } from './race.ts';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { type Answer, Person, totpOf } from './user-pool/person.ts';

@@ -1,6 +1,10 @@
-import type { DatabaseTransaction } from '../../packages/service/src/database/index.ts';
-import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
-import { type TransitionName, transitions } from '../../packages/service/src/verification/states.ts';
+import {
+  changeStatus,
+  type DatabaseTransaction,
+  decideStatus,
+  type TransitionName,
+  transitions,
+} from '@ekyc/service/testing';
 import type { ClockedService } from './clocked-service.ts';
 
 const decisionBy = {

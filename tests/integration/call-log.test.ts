@@ -4,7 +4,7 @@ import { createApiKey, sweep } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotedCalls } from '../../packages/service/src/call-log/index.ts';
+import { NotedCalls } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
 

@@ -1,11 +1,6 @@
 import { createTestDatabase, databaseNames, expectOk, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changeStatus,
-  decideStatus,
-  findOwnVerification,
-  readChanges,
-} from '../../packages/service/src/verification/index.ts';
+import { changeStatus, decideStatus, findOwnVerification, readChanges } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const steps = ['start', 'capture', 'submit', 'examine', 'review', 'askAgain', 'cancel'] as const;

@@ -379,13 +379,13 @@ describe.each(oneDatabase)('chips, on the %s database (the clock is set by the t
       .selectAll()
       .where('verification_id', '=', row.id)
       .executeTakeFirstOrThrow();
-    const { openVerificationVault } = await import('../../packages/service/src/sealing/index.ts');
+    const { openVerificationVault } = await import('@ekyc/service/testing');
     const vault = openVerificationVault(service.ports.master, {
       businessId: row.business_id,
       verificationId: row.id,
       wrappedKey: row.wrapped_key as Buffer,
     });
-    const { sealedFields } = await import('../../packages/service/src/sealing/index.ts');
+    const { sealedFields } = await import('@ekyc/service/testing');
     const files = vault.openJson(sealedFields.chipFilesOf(read.id), read.sealed_files as Buffer);
     expect(Object.keys(files)).toContain('licence/0001');
     expect(Object.keys(files)).not.toContain('licence/0002');

@@ -30,7 +30,7 @@ import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
-import { createWebhookSender } from '../../apps/server/src/webhook/webhook-sender.ts';
+import { createWebhookSender } from '@ekyc/server/testing';
 import { inventedMyNumber, myNumberCardBack } from '../../packages/vision/test/cards.ts';
 
 /**

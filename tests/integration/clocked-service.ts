@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { createApiKey, createBusiness, type Job, type ServicePorts } from '@ekyc/service';
 import { BusinessClient, createTestDatabase, oneDatabase, prepareDataDirectory } from '@ekyc/testkit';
 import { createVisionEngine, type VisionEngineOptions } from '@ekyc/vision';
-import type { Accounts } from '../../apps/server/src/accounts/index.ts';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import type { MessageFolder } from '../../apps/server/src/mail/message-folder.ts';
-import { startService } from '../../apps/server/src/start-service.ts';
+import { type Accounts, type MessageFolder, readConfig, startService } from '@ekyc/server/testing';
 import { testEngine } from '../test-engine.ts';
 
 const [ownDatabase = 'embedded'] = oneDatabase;

@@ -28,9 +28,7 @@ import {
 import type { ReaderKeys } from '@ekyc/contract/reader';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEventLog } from '../../apps/reader/src/log-events.ts';
-import { pcscReaders } from '../../apps/reader/src/pcsc/pcsc-readers.ts';
-import { type RunningReader, startReader } from '../../apps/reader/src/start-reader.ts';
+import { createEventLog, pcscReaders, type RunningReader, startReader } from '@ekyc/reader/testing';
 
 const reason = whyNoVirtualReader();
 const license = { document: 'driversLicense', pin1: '1234', pin2: '5678' } as const;

@@ -16,7 +16,7 @@ import {
 } from '@ekyc/testkit';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { makeSelfSignedCertificate } from '../../apps/server/src/tls/self-signed-certificate.ts';
+import { makeSelfSignedCertificate } from '@ekyc/server/testing';
 
 interface Finding {
   readonly check: string;

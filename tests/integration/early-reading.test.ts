@@ -13,8 +13,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readFrozenFront } from '../../packages/service/src/reading/index.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { openVault, readFrozenFront } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 describe.each(oneDatabase)('reading begins before it is asked for, on the %s database', (databaseName) => {

@@ -1,6 +1,4 @@
-import { enterProof } from '../../packages/service/src/proof/index.ts';
-import type { NewProof } from '../../packages/service/src/proof/enter-proof.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { enterProof, type NewProof, openVault } from '@ekyc/service/testing';
 import type { ClockedService } from './clocked-service.ts';
 import { specimenProfile } from './specimen-profile.ts';
 

@@ -1,16 +1,18 @@
 import { createIdentificationRequest } from '@ekyc/contract';
 import type { ServicePorts } from '@ekyc/service';
-import { type AuditEntryTable, nextEntry } from '../../packages/service/src/audit/index.ts';
-import { loadBusiness } from '../../packages/service/src/business/index.ts';
-import type { Vault } from '../../packages/service/src/sealing/index.ts';
 import {
+  type AuditEntryTable,
   basisOf,
+  loadBusiness,
   newRow,
   type NewVerification,
-} from '../../packages/service/src/verification/create-verification.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
-import { type TransitionName, transitions } from '../../packages/service/src/verification/states.ts';
-import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
+  nextEntry,
+  openVault,
+  type TransitionName,
+  transitions,
+  type Vault,
+  type VerificationTable,
+} from '@ekyc/service/testing';
 import { bringRowOn } from './brought-to.ts';
 import { togetherOn } from './together.ts';
 

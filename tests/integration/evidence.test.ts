@@ -22,7 +22,7 @@ import {
   type WebhookReceiver,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
+import { openArchive } from '@ekyc/service/testing';
 
 const holder = licenceHolder(3);
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAAAA';

@@ -4,7 +4,7 @@ import { asBusiness, type Database } from '@ekyc/service';
 import { BusinessClient, databaseNames, startService, VisitorClient } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFigures } from '../../packages/service/src/verification/read-figures.ts';
+import { readFigures } from '@ekyc/service/testing';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 
 /** A verification that was made, in the words of its table; what is not said is empty. */

@@ -4,7 +4,7 @@ import { findBrokenEntry } from '@ekyc/service';
 import { createTestDatabase, databaseNames, seededRandom, type TestDatabase } from '@ekyc/testkit';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transitions } from '../../packages/service/src/verification/states.ts';
+import { transitions } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { chooseCall, type FuzzCall } from './fuzz/choose-call.ts';
 import { type FuzzAnswer, learn, objectionTo } from './fuzz/judge.ts';

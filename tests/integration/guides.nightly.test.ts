@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '@ekyc/contract';
 import { createTestDatabase, databaseNames, freePort, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../apps/server/src/config/config.ts';
+import { readConfig } from '@ekyc/server/testing';
 import { checkPrograms, isExcused } from './guides/check-programs.ts';
 import {
   anchorsOf,

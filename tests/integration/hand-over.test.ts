@@ -14,11 +14,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  bindSecurityCode,
-  resetSecurityCode,
-} from '../../packages/service/src/verification/bind-security-code.ts';
-import { createQrToken } from '../../packages/service/src/verification/qr-token.ts';
+import { bindSecurityCode, createQrToken, resetSecurityCode } from '@ekyc/service/testing';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 

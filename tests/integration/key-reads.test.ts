@@ -13,8 +13,7 @@ import {
 } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asBusiness } from '../../packages/service/src/database/index.ts';
-import { KeyReads } from '../../packages/service/src/call-log/index.ts';
+import { asBusiness, KeyReads } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 import { simulatedReview } from './simulated-review.ts';

@@ -4,18 +4,19 @@ import { asBusiness, createMasterKey, type Database } from '@ekyc/service';
 import { databaseNames } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appendAuditEntry } from '../../packages/service/src/audit/index.ts';
-import { createVerificationVault } from '../../packages/service/src/sealing/index.ts';
-import { changeStatus, decideStatus } from '../../packages/service/src/verification/change-status.ts';
-import { listVerifications } from '../../packages/service/src/verification/list-verifications.ts';
-import type { ListFilter } from '../../packages/service/src/verification/listed-rows.ts';
-import { readChanges } from '../../packages/service/src/verification/read-changes.ts';
 import {
+  appendAuditEntry,
+  changeStatus,
+  createVerificationVault,
+  decideStatus,
   findOwnVerification,
+  hashMetadata,
+  hashTargetUser,
+  type ListFilter,
+  listVerifications,
+  readChanges,
   readOwnVerification,
-} from '../../packages/service/src/verification/read-verification.ts';
-import { hashMetadata } from '../../packages/service/src/verification/metadata-hashes.ts';
-import { hashTargetUser } from '../../packages/service/src/verification/target-user.ts';
+} from '@ekyc/service/testing';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 
 const master = createMasterKey(Buffer.alloc(32, 7));

@@ -10,8 +10,7 @@ import {
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Holder, SignedInVisitor } from './account-holder.ts';
-import { takeOver } from '../../packages/service/src/account/update-information.ts';
-import { openPerson } from '../../packages/service/src/account/information.ts';
+import { openPerson, takeOver } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 const specimen = licenceHolder(3);

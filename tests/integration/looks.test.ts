@@ -2,7 +2,7 @@ import { createMasterKey, rotateMasterKey } from '@ekyc/service';
 import { createTestDatabase, expectOk, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEventWords } from '../../packages/service/src/business/event-words.ts';
+import { readEventWords } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
 

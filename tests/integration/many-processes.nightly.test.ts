@@ -11,7 +11,7 @@ import {
 } from '@ekyc/testkit';
 import { sweep } from '@ekyc/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openQueue } from '../../apps/server/src/jobs/pg-boss-queue.ts';
+import { openQueue } from '@ekyc/server/testing';
 import { expectDecidedOnce, expectKept, expectTold } from './kill/kept.ts';
 import { StubbornBusiness, StubbornVisitor } from './kill/stubborn.ts';
 import { type Fleet, missingForFleets, startFleet } from './processes/fleet.ts';

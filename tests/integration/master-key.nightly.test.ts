@@ -20,7 +20,7 @@ import { createMasterKey } from '@ekyc/service';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renewMasterKeyFile } from '../../apps/server/src/config/master-key-file.ts';
+import { renewMasterKeyFile } from '@ekyc/server/testing';
 import { withDatabase } from './stored-content.ts';
 
 const refusal = 'MASTER_KEY does not open the data';

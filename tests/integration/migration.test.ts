@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { migrateAll, type OpenDatabase, openDatabase } from '@ekyc/server/testing';
 import * as migration0001 from '../../packages/service/src/database/migration-0001.ts';
 import * as migration0002 from '../../packages/service/src/database/migration-0002.ts';
 import * as migration0003 from '../../packages/service/src/database/migration-0003.ts';
 import * as migration0049 from '../../packages/service/src/database/migration-0049.ts';
-import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
 
 let directory: string;
 let database: OpenDatabase;

@@ -12,7 +12,7 @@ import {
   runOperator,
   type TestDatabase,
 } from '@ekyc/testkit';
-import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
+import { openArchive } from '@ekyc/service/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';

@@ -2,8 +2,8 @@ import { asBusiness, createApiKey, createBusiness, KnownKeys, readAtOnce } from 
 import { BusinessClient, call, createTestDatabase, databaseNames, VisitorClient } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listenForKeyChanges } from '../../apps/server/src/database/listen-for-key-changes.ts';
-import { selectKeys } from '../../packages/service/src/business/index.ts';
+import { listenForKeyChanges } from '@ekyc/server/testing';
+import { selectKeys } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 import { seedOf } from './row-level-security/seed.ts';

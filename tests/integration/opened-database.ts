@@ -2,9 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, prepareDataDirectory, type TestDatabase } from '@ekyc/testkit';
-import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { migrateAll, type OpenDatabase, openDatabase } from '@ekyc/server/testing';
 
 /** A database of the newest schema in this process, without a service. */
 export interface OpenedDatabase extends Pick<OpenDatabase, 'db'> {

@@ -20,7 +20,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventNames } from '../../apps/server/src/log-events.ts';
+import { eventNames } from '@ekyc/server/testing';
 import { untilRefused } from './raw-request.ts';
 
 const holder = licenceHolder(3);

@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { openDatabase } from '@ekyc/server/testing';
 
 interface Listed {
   readonly items: readonly Readonly<Record<string, unknown>>[];

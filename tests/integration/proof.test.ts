@@ -5,9 +5,7 @@ import { operatorConditions } from '@ekyc/contract';
 import { examineVerification, readTrustedKeys, redactVerification, verifyEvidence } from '@ekyc/service';
 import { type BusinessClient, expectOk, VisitorClient } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewProof } from '../../packages/service/src/proof/enter-proof.ts';
-import { sealedFields } from '../../packages/service/src/sealing/index.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { type NewProof, openVault, sealedFields } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { enterProofFor, proven, provenPerson } from './entered-proof.ts';
 

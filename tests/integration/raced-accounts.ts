@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sharedItems, type UserSubmissionRequest } from '@ekyc/contract';
 import type { FaceTemplate, VisionEngine } from '@ekyc/service';
 import { licenceHolder, profileOf } from '@ekyc/testkit';
-import type { AccountSession } from '../../packages/service/src/account/authorize-account.ts';
-import { newAccount } from '../../packages/service/src/account/authorize-account.ts';
-import { openAccountVault } from '../../packages/service/src/account/account-vault.ts';
-import { sealedPerson } from '../../packages/service/src/account/update-information.ts';
-import type { VerifiedPerson } from '../../packages/service/src/sealing/sealed-values.ts';
-import { termsAt } from '../../packages/service/src/terms/terms.ts';
+import {
+  type AccountSession,
+  newAccount,
+  openAccountVault,
+  sealedPerson,
+  termsAt,
+  type VerifiedPerson,
+} from '@ekyc/service/testing';
 import type { ClockedService } from './clocked-service.ts';
 import { togetherOn } from './together.ts';
 

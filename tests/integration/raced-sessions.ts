@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ServicePorts } from '@ekyc/service';
 import { profileOf } from '@ekyc/testkit';
-import { sealedFields } from '../../packages/service/src/sealing/index.ts';
-import type { NewVerification } from '../../packages/service/src/verification/create-verification.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
-import type { VisitorSession } from '../../packages/service/src/verification/session.ts';
-import type { TransitionName } from '../../packages/service/src/verification/states.ts';
-import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
+import {
+  type NewVerification,
+  openVault,
+  sealedFields,
+  type TransitionName,
+  type VerificationTable,
+  type VisitorSession,
+} from '@ekyc/service/testing';
 import type { ClockedService } from './clocked-service.ts';
 import { enterVerification, type Entered } from './entered-verifications.ts';
 import { togetherOn } from './together.ts';

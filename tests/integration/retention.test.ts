@@ -28,9 +28,7 @@ import {
 } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { type OpenDatabase, openDatabase, readConfig } from '@ekyc/server/testing';
 import { bringOn, untilExamined } from './brought-to.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 

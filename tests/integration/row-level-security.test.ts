@@ -3,8 +3,7 @@ import { createTestDatabase, databaseNames } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateAll } from '../../apps/server/src/database/migrate-all.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { migrateAll, openDatabase } from '@ekyc/server/testing';
 import { type OpenedDatabase, openTestDatabase } from './opened-database.ts';
 import { seedOf } from './row-level-security/seed.ts';
 

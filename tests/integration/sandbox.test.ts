@@ -35,8 +35,7 @@ import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createBusiness } from '../../packages/service/src/business/index.ts';
-import { simulateVerification } from '../../packages/service/src/sandbox/index.ts';
+import { createBusiness, simulateVerification } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { type ServiceWithoutModels, startWithoutModels } from './without-models.ts';
 

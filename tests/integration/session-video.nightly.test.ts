@@ -16,6 +16,7 @@ import {
   pictureOf,
   seen,
   SelfieJourney,
+  realPerson,
   runOperator,
   type SceneName,
   type Scenes,
@@ -27,8 +28,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { realPerson } from '../../packages/testkit/src/people/real-people.ts';
-import { openArchive } from '../../packages/service/src/evidence/read-archive.ts';
+import { openArchive } from '@ekyc/service/testing';
 import {
   RecordedJourney,
   type Filmed,

@@ -7,9 +7,7 @@ import { type BusinessClient, expectOk, profileOf, specimenHolder, VisitorClient
 import { newRecordIssuer } from '@ekyc/testkit/wallet';
 import { readIssuer } from '@ekyc/mdoc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterSpecimenProof } from '../../packages/service/src/proof/index.ts';
-import { simulateVerification } from '../../packages/service/src/sandbox/index.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
+import { enterSpecimenProof, openVault, simulateVerification } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { proven } from './entered-proof.ts';
 

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { sql } from 'kysely';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
-import type { OpenDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { type OpenDatabase, openDatabase, readConfig } from '@ekyc/server/testing';
 
 /** Variables by which the service found its data. */
 export type ServiceEnvironment = Readonly<Record<string, string>>;

@@ -15,8 +15,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resetSecurityCode } from '../../packages/service/src/verification/bind-security-code.ts';
-import { proveBrowserKey } from '../../packages/service/src/verification/browser-key.ts';
+import { proveBrowserKey, resetSecurityCode } from '@ekyc/service/testing';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { bringOn } from './brought-to.ts';
 import { BrowserKey, challengeOf } from './browser-key.ts';

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { PhotoType } from '@ekyc/contract';
 import { idTypes } from '@ekyc/documents';
 import type { ServicePorts } from '@ekyc/service';
-import type { MaterialTable, TakeTable } from '../../packages/service/src/capture/capture.table.ts';
 import {
   enterMaterials,
   materialRow,
+  type MaterialTable,
+  newTake,
+  openVault,
   pictureStore,
-} from '../../packages/service/src/capture/new-material.ts';
-import { newTake } from '../../packages/service/src/capture/start-take.ts';
-import { openVault } from '../../packages/service/src/verification/open-vault.ts';
-import type { VerificationTable } from '../../packages/service/src/verification/verification.table.ts';
+  type TakeTable,
+  type VerificationTable,
+} from '@ekyc/service/testing';
 import { togetherOn } from './together.ts';
 
 const engine = { id: 'none', modelHash: 'none' };

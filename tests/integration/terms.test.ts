@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, createTestDatabase, oneDatabase, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postTermsCommand } from '../../apps/server/src/cli/terms-post.ts';
+import { postTermsCommand } from '@ekyc/server/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 /** What the terms must say, each by a word that only its own clause bears. */

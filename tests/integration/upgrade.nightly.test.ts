@@ -7,8 +7,7 @@ import type { WebhookBody } from '@ekyc/contract';
 import { BusinessClient, expectOk, freePort, runOperator, VisitorClient } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
+import { readConfig, type RunningService, startService } from '@ekyc/server/testing';
 import { testEngine } from '../test-engine.ts';
 import { type OldData, oldVersions, restoreOldData } from './upgrade/old-data.ts';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { oneDatabase } from '@ekyc/testkit';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prime } from '../../packages/user-pool/src/srp/group.ts';
+import { prime } from '@ekyc/user-pool/testing';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { type Answer, call, Person, totpOf } from './user-pool/person.ts';
 
@@ -479,7 +479,7 @@ describe.each(oneDatabase)('attacks on the user pool, on the %s database', (name
 
 /** The pool's private key, which only this process's data key opens. */
 async function ownKey(pool: ClockedPool) {
-  const { createSigningKeys } = await import('../../packages/user-pool/src/signing-keys.ts');
-  const { createPoolKeys } = await import('../../packages/user-pool/src/pool-keys.ts');
+  const { createSigningKeys } = await import('@ekyc/user-pool/testing');
+  const { createPoolKeys } = await import('@ekyc/user-pool/testing');
   return createSigningKeys({ db: pool.db, keys: createPoolKeys(pool.dataKey), now: pool.now }).current();
 }

@@ -7,11 +7,7 @@ import { startService } from '@ekyc/testkit';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  cognitoDirectory,
-  type CognitoSettings,
-  cognitoVerifier,
-} from '../../apps/server/src/accounts/index.ts';
+import { cognitoDirectory, type CognitoSettings, cognitoVerifier } from '@ekyc/server/testing';
 
 const poolId = 'ap-northeast-1_AbCdEfGhI';
 const issuer = `https://cognito-idp.ap-northeast-1.amazonaws.com/${poolId}`;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { databaseNames } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prime } from '../../packages/user-pool/src/srp/group.ts';
+import { prime } from '@ekyc/user-pool/testing';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { compare, expectAlike, median, timed, tries } from './user-pool/compare-times.ts';
 import { type Answer, call, Person } from './user-pool/person.ts';

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPoolDataKey } from '../../apps/server/src/accounts/index.ts';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { openDatabase, openPoolDataKey, readConfig } from '@ekyc/server/testing';
 import { type ClockedPool, startClockedPool } from './user-pool/clocked-pool.ts';
 import { Person } from './user-pool/person.ts';
 

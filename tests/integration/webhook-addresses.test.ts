@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createApiKey, deliver, type Job, sweep } from '@ekyc/service';
 import { BusinessClient, expectOk } from '@ekyc/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhookSender } from '../../apps/server/src/webhook/webhook-sender.ts';
-import { changeWebhookEndpoint } from '../../packages/service/src/webhook/index.ts';
+import { createWebhookSender } from '@ekyc/server/testing';
+import { changeWebhookEndpoint } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 let service: ClockedService;

@@ -7,11 +7,7 @@ import { createWebhookEndpoint, deliver, retryDelays } from '@ekyc/service';
 import { expectOk, VisitorClient } from '@ekyc/testkit';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createWebhookSender,
-  type ResolveName,
-  type SenderOptions,
-} from '../../apps/server/src/webhook/webhook-sender.ts';
+import { createWebhookSender, type ResolveName, type SenderOptions } from '@ekyc/server/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { selfSigned } from './self-signed.ts';
 

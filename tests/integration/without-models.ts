@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDataDirectory } from '@ekyc/testkit';
-import { readConfig } from '../../apps/server/src/config/config.ts';
-import { type RunningService, startService } from '../../apps/server/src/start-service.ts';
+import { readConfig, type RunningService, startService } from '@ekyc/server/testing';
 
 export interface ServiceWithoutModels extends RunningService {
   /** Secret key of the demo business. */

@@ -34,10 +34,8 @@ import {
 } from '@ekyc/testkit';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHeadFile, headFile } from '../../apps/server/src/evidence/head-file.ts';
-import { createTimestampService } from '../../apps/server/src/timestamp/timestamp-service.ts';
-import { appendAuditEntry } from '../../packages/service/src/audit/append-entry.ts';
-import { isSignedBy } from '../../packages/service/src/witness/index.ts';
+import { createHeadFile, createTimestampService, headFile } from '@ekyc/server/testing';
+import { appendAuditEntry, isSignedBy } from '@ekyc/service/testing';
 import { withDatabase } from './stored-content.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { forgeChain, forgeLog, type OperatorPorts, undone } from './witness/forge.ts';

@@ -5,7 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openEmbeddedDatabase } from '../../../apps/server/src/database/embedded-database.ts';
+import { openEmbeddedDatabase } from '@ekyc/server/testing';
 
 const [, , dataDirectory = '', folder = ''] = process.argv;
 const { db } = await openEmbeddedDatabase(dataDirectory);

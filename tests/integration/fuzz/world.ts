@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kind, Role } from '@ekyc/contract';
 import { type Random, VisitorClient } from '@ekyc/testkit';
-import type { TransitionName } from '../../../packages/service/src/verification/states.ts';
+import { type TransitionName } from '@ekyc/service/testing';
 import { Holder } from '../account-holder.ts';
 import { bringAsFarAsGoes } from '../brought-to.ts';
 import type { ClockedService } from '../clocked-service.ts';

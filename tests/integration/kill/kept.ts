@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findBrokenEntry } from '@ekyc/service';
 import { expectOk, type LicenceHolder, type WebhookReceiver } from '@ekyc/testkit';
 import { expect } from 'vitest';
-import type { OpenDatabase } from '../../../apps/server/src/database/opened-database.ts';
+import { type OpenDatabase } from '@ekyc/server/testing';
 import type { StubbornBusiness, StubbornVisitor } from './stubborn.ts';
 
 const decisions = ['identification.approved', 'identification.review', 'identification.declined'];

@@ -10,6 +10,7 @@ import {
   receiveWebhooks,
   type SceneName,
   type Scenes,
+  seededRandom,
   startService,
   type StartedService,
   type TestDatabase,
@@ -19,7 +20,6 @@ import {
   type WebhookReceiver,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../packages/testkit/src/random.ts';
 import { withDatabase } from '../stored-content.ts';
 import { expectDecidedOnce, expectKept, expectTold } from './kept.ts';
 import { StubbornBusiness, StubbornVisitor } from './stubborn.ts';

@@ -6,10 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  type KeyAndCertificate,
-  makeSelfSignedCertificate,
-} from '../../../apps/server/src/tls/self-signed-certificate.ts';
+import { type KeyAndCertificate, makeSelfSignedCertificate } from '@ekyc/server/testing';
 
 const run = promisify(execFile);
 const samples = fileURLToPath(new URL('../../../deploy/proxy/', import.meta.url));

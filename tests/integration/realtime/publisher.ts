@@ -1,7 +1,7 @@
 import Pusher from 'pusher';
 import { createMasterKey } from '@ekyc/service';
 import type { StartedService } from '@ekyc/testkit';
-import { embeddedApp } from '../../../apps/server/src/realtime/embedded-app.ts';
+import { embeddedApp } from '@ekyc/server/testing';
 
 /** Key of the services under test, so that the test can derive the secret of their embedded server. */
 export const masterKey = 'ab'.repeat(32);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { verifyEvidence } from '@ekyc/service';
 import { ZipFile } from 'yazl';
-import { openArchive } from '../../../packages/service/src/evidence/read-archive.ts';
+import { openArchive } from '@ekyc/service/testing';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 

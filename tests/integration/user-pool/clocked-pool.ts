@@ -11,10 +11,7 @@ import {
   type UserPoolOptions,
 } from '@ekyc/user-pool';
 import Fastify from 'fastify';
-import { userPoolRoutes } from '../../../apps/server/src/accounts/index.ts';
-import { readConfig } from '../../../apps/server/src/config/config.ts';
-import { migrateAll } from '../../../apps/server/src/database/migrate-all.ts';
-import { openDatabase } from '../../../apps/server/src/database/open-database.ts';
+import { migrateAll, openDatabase, readConfig, userPoolRoutes } from '@ekyc/server/testing';
 import { databaseConnections } from '../clocked-service.ts';
 import type { PoolEndpoint } from './person.ts';
 

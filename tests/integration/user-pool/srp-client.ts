@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
-import { power, powerOfGenerator, prime } from '../../../packages/user-pool/src/srp/group.ts';
-import { padded } from '../../../packages/user-pool/src/srp/srp.ts';
+import { padded, power, powerOfGenerator, prime } from '@ekyc/user-pool/testing';
 
 /** Parameters of PASSWORD_VERIFIER as they stand on the wire. */
 type Challenge = Readonly<Record<string, string>>;

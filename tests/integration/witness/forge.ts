@@ -1,11 +1,15 @@
 import type { MasterKey } from '@ekyc/service';
 import { type Kysely, sql } from 'kysely';
-import { chainStart, hashEntry } from '../../../packages/service/src/audit/append-entry.ts';
-import type { AuditEntryTable } from '../../../packages/service/src/audit/audit.table.ts';
-import { signingKey } from '../../../packages/service/src/sealing/evidence-key.ts';
-import { entryLeaf } from '../../../packages/service/src/witness/merkle-leaf.ts';
-import { appendLeaves, rangeHash } from '../../../packages/service/src/witness/merkle-tree.ts';
-import { signHeadText } from '../../../packages/service/src/witness/signed-head.ts';
+import {
+  appendLeaves,
+  type AuditEntryTable,
+  chainStart,
+  entryLeaf,
+  hashEntry,
+  rangeHash,
+  signHeadText,
+  signingKey,
+} from '@ekyc/service/testing';
 
 /** What an operator has who wants to change the past: the database, and every key. */
 export interface OperatorPorts {
