@@ -99,9 +99,9 @@ test('what was read stands beside what was entered, to be taken over or chosen (
   await expect(page.getByTestId('read-note')).toHaveCount(2);
   const names = page.getByTestId('read-note').first();
   await expect(names).toContainText(`${holder.familyName} ${holder.firstName}`);
-  await page.getByRole('button', { name: '「髙橋 太郎」にする' }).click();
+  await page.getByRole('button', { name: '「髙橋 太郎」' }).click();
   await expect(page.getByLabel('姓', { exact: true })).toHaveValue('髙橋');
-  await page.getByRole('button', { name: '「大阪府大阪市北区中之島1-3-20」にする' }).click();
+  await page.getByRole('button', { name: '「大阪府大阪市北区中之島1-3-20」' }).click();
   await expect(page.getByLabel('都道府県')).toHaveValue('27');
   await expect(page.getByLabel('市区町村')).toHaveValue('大阪市北区');
   await expect(page.getByText('(変更しました)')).toHaveCount(5);

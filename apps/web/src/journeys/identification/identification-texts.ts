@@ -94,7 +94,8 @@ export const readNoteEntered = '入力した内容:';
 export const readNoteRead = '書類から読み取った内容:';
 export const readNoteSeveralRead =
   '書類から読み取った内容(はっきり読めませんでした。正しいものを選んでください):';
-export const readNoteTake = (text: string) => `「${text}」にする`;
+/** The name of a button, which contains what the button shows. */
+export const readNoteTake = (shown: string, text: string) => `${shown}:「${text}」`;
 export const readNoteTaken = '✓ この内容にしました';
 export const readNoteTakeThis = 'この内容にする';
 

@@ -49,15 +49,16 @@ export function NotedFields({ note, draft, onChange, children }: Props) {
 }
 
 function TakeOver({ text, taken, onTake }: { text: string; taken: boolean; onTake: () => void }) {
+  const shown = taken ? identificationTexts.readNoteTaken : identificationTexts.readNoteTakeThis;
   return (
     <Button
       look="small"
       aria-pressed={taken}
-      aria-label={identificationTexts.readNoteTake(text)}
+      aria-label={identificationTexts.readNoteTake(shown, text)}
       onClick={onTake}
       className={taken ? 'font-bold' : ''}
     >
-      {taken ? identificationTexts.readNoteTaken : identificationTexts.readNoteTakeThis}
+      {shown}
     </Button>
   );
 }
