@@ -5,7 +5,7 @@ import { sandboxOutcomesOf } from '@ekyc/contract';
 import { deliver, readTrustedKeys, type TrustedKey, verifyEvidence } from '@ekyc/service';
 import {
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   receiveWebhooks,
   type TestDatabase,
@@ -22,7 +22,7 @@ type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
 
 const contradicted = { status: 500, body: { code: 'evidence_contradicts' } };
 
-describe.each(databaseNames)('who writes in the database, on the %s database', (name) => {
+describe.each(oneDatabase)('who writes in the database, on the %s database', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: Business;

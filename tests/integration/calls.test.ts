@@ -18,7 +18,7 @@ import {
   call,
   type CallOptions,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -118,7 +118,7 @@ const codeAlone = visitorCalls.filter(
 const businessCalls = byCaller('business');
 const onVerification = (name: EndpointName) => paths[name][1].includes('{publicId}');
 
-describe.each(databaseNames)('calls, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('calls, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: StartedService;
   let business: BusinessClient;

@@ -1,4 +1,4 @@
-import { createTestDatabase, databaseNames, expectOk, type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, oneDatabase, expectOk, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, decideStatus, findOwnVerification, readChanges } from '@ekyc/service/testing';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -8,7 +8,7 @@ type Step = (typeof steps)[number];
 const decisions = { review: 'review', askAgain: 'resubmission' } as const;
 type Business = Awaited<ReturnType<ClockedService['addBusiness']>>;
 
-describe.each(databaseNames)('changes since a cursor, on the %s database (jobs are not run)', (name) => {
+describe.each(oneDatabase)('changes since a cursor, on the %s database (jobs are not run)', (name) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: Business;

@@ -4,7 +4,7 @@ import {
   BusinessClient,
   call,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   FaceAuthenticationJourney,
   pictureOf,
@@ -26,7 +26,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // On one database: what is particular to either is in the tests of calls, journeys and kills.
-describe.each(databaseNames.slice(0, 1))(
+describe.each(oneDatabase.slice(0, 1))(
   'selfie data and face authentication, on the %s database',
   (databaseName) => {
     let database: TestDatabase;

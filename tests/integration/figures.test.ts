@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { figures as figuresSchema, figuresQuery } from '@ekyc/contract';
 import { asBusiness, type Database } from '@ekyc/service';
-import { BusinessClient, databaseNames, startService, VisitorClient } from '@ekyc/testkit';
+import { BusinessClient, oneDatabase, startService, VisitorClient } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFigures } from '@ekyc/service/testing';
@@ -108,7 +108,7 @@ const givenUp: readonly (readonly [string, Made])[] = [
   ['confirm', { status: 'canceled', kind: 'additionalDocument', takes: [['document', 0]] }],
 ];
 
-describe.each(databaseNames)('figures, on the %s database', (name) => {
+describe.each(oneDatabase)('figures, on the %s database', (name) => {
   let database: OpenedDatabase;
   let db: Database;
   beforeAll(async () => {

@@ -31,7 +31,7 @@ describe.each(databaseNames)('an identification over the API, on the %s database
   beforeAll(async () => {
     // The first start makes the tables.
     database = await createTestDatabase(databaseName, 'none');
-    service = await startService({ env: database.env, process: 'own' });
+    service = await startService({ env: database.env, engine: 'real' });
     receiver = await receiveWebhooks();
     business = new BusinessClient(service.url, service.apiKey);
     const endpoint = expectOk(

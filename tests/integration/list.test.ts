@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kind, kinds, type ListOrderName, type Status, statuses } from '@ekyc/contract';
 import { asBusiness, createMasterKey, type Database } from '@ekyc/service';
-import { databaseNames } from '@ekyc/testkit';
+import { oneDatabase } from '@ekyc/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -85,7 +85,7 @@ const byOrder: Readonly<Record<ListOrderName, (one: Made, other: Made) => number
   firstDecided: (one, other) => -newestFirst(({ decidedAt }) => decidedAt)(one, other),
 };
 
-describe.each(databaseNames)('the list of verifications, on the %s database', (name) => {
+describe.each(oneDatabase)('the list of verifications, on the %s database', (name) => {
   let database: OpenedDatabase;
   let db: Database;
   const all = makeAll();

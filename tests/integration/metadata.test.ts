@@ -3,7 +3,7 @@ import { redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   type TestDatabase,
   VisitorClient,
@@ -23,7 +23,7 @@ const bodyOf: Readonly<Record<Kind, object>> = {
 const simulated = { 'sandbox.outcome': 'approved' };
 const name = '小鳥遊 無二';
 
-describe.each(databaseNames)('metadata, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('metadata, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: BusinessClient & { readonly businessId: string };

@@ -3,7 +3,7 @@ import { redactVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   expectOk,
   type TestDatabase,
 } from '@ekyc/testkit';
@@ -14,7 +14,7 @@ import { StaffMember } from './staff-member.ts';
 
 const purpose = '同じ書類の確認';
 
-describe.each(databaseNames)(
+describe.each(oneDatabase)(
   'cases with the same reference or document, on the %s database',
   (databaseName) => {
     let database: TestDatabase;

@@ -2,7 +2,7 @@ import { examineVerification } from '@ekyc/service';
 import {
   type BusinessClient,
   createTestDatabase,
-  databaseNames,
+  oneDatabase,
   driversLicense,
   expectOk,
   licenceHolder,
@@ -19,7 +19,7 @@ import { type ClockedService, startClockedService } from './clocked-service.ts';
 
 // The clock is set by the test, which runs the jobs.
 /** One is enough for rules that hold no SQL of their own; where Postgres is there, it is Postgres. */
-const databaseName = databaseNames.at(-1) ?? 'embedded';
+const databaseName = oneDatabase.at(-1) ?? 'embedded';
 
 describe(`taking again what failed, on the ${databaseName} database`, () => {
   const holder = licenceHolder(5);

@@ -1,5 +1,5 @@
 import { mostSavedViews } from '@ekyc/contract';
-import { createTestDatabase, databaseNames, expectOk, type TestDatabase } from '@ekyc/testkit';
+import { createTestDatabase, oneDatabase, expectOk, type TestDatabase } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
 import { StaffMember } from './staff-member.ts';
@@ -16,7 +16,7 @@ const list = {
 } as const;
 const queue = { page: 'reviews', queue: 'free', order: 'newest', columns: ['created'] } as const;
 
-describe.each(databaseNames)('saved views, on the %s database', (databaseName) => {
+describe.each(oneDatabase)('saved views, on the %s database', (databaseName) => {
   let database: TestDatabase;
   let service: ClockedService;
   let business: { readonly businessId: string };

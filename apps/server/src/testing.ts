@@ -39,3 +39,4 @@ export { type RunningService, startService } from './start-service.ts';
 export { createTimestampService } from './timestamp/timestamp-service.ts';
 export { type KeyAndCertificate, makeSelfSignedCertificate } from './tls/self-signed-certificate.ts';
 export { type ResolveName, type SenderOptions, createWebhookSender } from './webhook/webhook-sender.ts';
+export { runService } from './run-service.ts';

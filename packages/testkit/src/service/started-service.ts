@@ -10,6 +10,8 @@ import { environmentOf, loadHere, runsHere } from './here.ts';
 import { nodeSwitches } from './process-environment.ts';
 
 const serverMain = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url));
+/** The same start, around the engine of the tests. */
+const testMain = fileURLToPath(new URL('../../../../tests/service-main.ts', import.meta.url));
 
 interface ServiceOptions {
   /** Keeps its data over several starts; a new temporary folder where nothing is said. */
@@ -18,8 +20,10 @@ interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `one`: a new one of the kind that `oneDatabase` names, removed with the data; else what `env` says. */
   readonly database?: 'one';
-  /** `own`: a test that kills it, or needs the engine undisturbed, says so; else see `runsHere`. */
+  /** `own`: a test that kills it, or starts several, says so; else see `runsHere`. */
   readonly process?: 'own';
+  /** `real`: undisturbed, in a process of its own; else that of the tests, see tests/test-engine.ts. */
+  readonly engine?: 'real';
 }
 
 /** The real service, on its own port and data. */
@@ -50,10 +54,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
   const env = { ...own?.env, ...options.env };
   if (env['DATABASE_URL'] === undefined) await prepareDataDirectory(dataDirectory);
   const port = options.port ?? (await freePort());
-  const start = runsHere() && options.process !== 'own' ? startWithin : startProcess;
+  const isReal = !runsHere() || options.engine === 'real';
+  const start = isReal || options.process === 'own' ? startProcess : startWithin;
   const running = await start(
     environmentOf({ DATA_DIR: dataDirectory, PORT: String(port), ENGINE_CHILDREN: '1', ...env }),
-    port,
+    { port, main: isReal ? serverMain : testMain },
   );
   return {
     ...running,
@@ -73,8 +78,11 @@ type Running = Pick<StartedService, 'pid' | 'output' | 'stop' | 'kill'>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-async function startProcess(env: Environment, port: number): Promise<Running> {
-  const child = spawn(process.execPath, [...nodeSwitches, serverMain], {
+async function startProcess(
+  env: Environment,
+  { port, main }: { readonly port: number; readonly main: string },
+): Promise<Running> {
+  const child = spawn(process.execPath, [...nodeSwitches, main], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
