@@ -54,6 +54,7 @@ export default defineConfig({
           include: [
             '@aws-amplify/ui-react-core',
             '@simplewebauthn/browser',
+            '@vladmandic/human',
             'aws-amplify',
             'aws-amplify/auth',
             'aws-amplify/auth/cognito',

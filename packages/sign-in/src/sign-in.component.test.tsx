@@ -1,0 +1,164 @@
+import { examples } from '@ekyc/contract/examples';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as designTexts from '@ekyc/design/design-texts.ts';
+import { errorText } from './error-texts.ts';
+import { passkeyErrorText } from './passkey-errors.ts';
+import { SignIn } from './sign-in.tsx';
+import { buttons, labels, signInTexts, tabs, titles } from './sign-in-texts.ts';
+import * as auth from './testing/fake-auth.ts';
+import { expectScreen, show } from './testing/frame.tsx';
+
+vi.mock('./late-auth.ts', async () => import('./testing/fake-auth.ts'));
+
+const email = page.getByRole('textbox', { name: labels.email });
+const password = page.getByLabelText(labels.password, { exact: true });
+const code = page.getByRole('textbox', { name: labels.code });
+const button = (name: string) => page.getByRole('button', { name });
+const alert = page.getByRole('alert');
+const person = { username: 'hanako@mail.example', password: 'Passw0rd-of-hers' };
+
+const confirmSignUpStep = { isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } } as const;
+const codeStep = {
+  isSignedIn: false,
+  nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
+} as const;
+const sent = { destination: 'h***@m***', deliveryMedium: 'EMAIL', attributeName: 'email' } as const;
+
+beforeEach(() => auth.resetAuth());
+
+async function showSignIn(startOn: 'signIn' | 'signUp' = 'signIn') {
+  const fetched = async () => Promise.resolve(Response.json(examples['service.getTerms'].answer));
+  vi.stubGlobal('fetch', vi.fn(fetched));
+  await show(
+    <SignIn startOn={startOn} passkeys>
+      <h1>signed in</h1>
+    </SignIn>,
+  );
+  await expectScreen(startOn === 'signIn' ? titles.signIn : titles.signUp);
+}
+
+async function enter(): Promise<void> {
+  await email.fill(person.username);
+  await password.fill(person.password);
+  await button(buttons.signIn).click();
+}
+
+describe('the way through the sign-in, with the account service faked', () => {
+  test('a wrong password is said, and may be typed again', async () => {
+    const wrong = 'Incorrect username or password.';
+    auth.signIn.mockRejectedValueOnce(new Error(wrong)).mockResolvedValueOnce(codeStep);
+    await showSignIn();
+    await enter();
+    await expect.element(alert.getByText(errorText(wrong).text)).toBeVisible();
+    await expect.element(email).toHaveValue(person.username);
+    await button(buttons.signIn).click();
+    await expectScreen(titles.confirmSignIn);
+    expect(auth.signIn).toHaveBeenCalledTimes(2);
+  });
+
+  test('a press while the sign-in is on its way counts once', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof codeStep>();
+    auth.signIn.mockReturnValue(promise);
+    await showSignIn();
+    await enter();
+    await button(designTexts.waitingPending).click({ force: true });
+    await button(designTexts.waitingPending).click({ force: true });
+    resolve(codeStep);
+    await expectScreen(titles.confirmSignIn);
+    expect(auth.signIn).toHaveBeenCalledOnce();
+  });
+
+  test('a new account is confirmed by a code, and is signed in by itself then', async () => {
+    auth.signUp.mockResolvedValue({
+      isSignUpComplete: false,
+      nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: sent },
+    });
+    auth.confirmSignUp.mockRejectedValueOnce(
+      new Error('Invalid verification code provided, please try again.'),
+    );
+    auth.confirmSignUp.mockResolvedValueOnce({ isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } });
+    auth.signIn.mockResolvedValue(codeStep);
+    await showSignIn('signUp');
+    await email.fill(person.username);
+    await password.fill(person.password);
+    await page.getByLabelText(labels.confirmPassword, { exact: true }).fill(person.password);
+    await page.getByRole('checkbox', { name: labels.agreement }).click();
+    await button(buttons.signUp).click();
+    await expectScreen(titles.confirmSignUp);
+    expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(person));
+    await code.fill('123456');
+    await button(buttons.confirm).click();
+    await expect
+      .element(alert.getByText(errorText('Invalid verification code provided, please try again.').text))
+      .toBeVisible();
+    await code.fill('654321');
+    await button(buttons.confirm).click();
+    await expectScreen(titles.confirmSignIn);
+    expect(auth.signIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(person));
+  });
+
+  test('an address that was never confirmed is confirmed when signing in', async () => {
+    auth.signIn.mockResolvedValueOnce(confirmSignUpStep).mockResolvedValueOnce(codeStep);
+    auth.resendSignUpCode.mockResolvedValue(sent);
+    auth.confirmSignUp.mockResolvedValue({ isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } });
+    await showSignIn();
+    await enter();
+    await expectScreen(titles.confirmSignUp);
+    await code.fill('123456');
+    await button(buttons.confirm).click();
+    await expectScreen(titles.confirmSignIn);
+    expect(auth.signIn).toHaveBeenCalledTimes(2);
+  });
+
+  test('a temporary password leads to a new one, with what the pool wants to know', async () => {
+    auth.signIn.mockResolvedValue({
+      isSignedIn: false,
+      nextStep: {
+        signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
+        missingAttributes: ['phone_number'],
+      },
+    });
+    await showSignIn();
+    await enter();
+    await expectScreen(titles.forceNewPassword);
+    await expect.element(page.getByRole('textbox', { name: labels.phoneNumber })).toBeVisible();
+  });
+
+  test('a person without an authenticator sets one up', async () => {
+    const totpSetupDetails = {
+      sharedSecret: 'JBSWY3DPEHPK3PXP',
+      getSetupUri: () => new URL('otpauth://totp/x'),
+    };
+    auth.signIn.mockResolvedValue({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails },
+    });
+    await showSignIn();
+    await enter();
+    await expectScreen(titles.setupTotp);
+    await expect.element(page.getByText(totpSetupDetails.sharedSecret)).toBeVisible();
+  });
+
+  test('a passkey that the device withholds is said in Japanese', async () => {
+    const refusal = Object.assign(new Error('timed out'), { name: 'NotAllowedError' });
+    auth.signIn.mockRejectedValue(refusal);
+    await showSignIn();
+    await button(signInTexts.passkey).click();
+    await expect.element(alert.getByText(passkeyErrorText(refusal) ?? 'no text')).toBeVisible();
+    const options = { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' };
+    expect(auth.signIn).toHaveBeenCalledExactlyOnceWith({ username: 'passkey', options });
+  });
+
+  test('the tabs lead from one screen to the other and back', async () => {
+    await showSignIn();
+    await page.getByRole('tab', { name: tabs.signUp }).click();
+    await expectScreen(titles.signUp);
+    await page.getByRole('tab', { name: tabs.signIn }).click();
+    await expectScreen(titles.signIn);
+    await button(signInTexts.forgotten.link).click();
+    await expectScreen(titles.forgotPassword);
+    await button(buttons.backToSignIn).click();
+    await expectScreen(titles.signIn);
+  });
+});
