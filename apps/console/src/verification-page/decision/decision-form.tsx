@@ -24,10 +24,12 @@ interface Props {
   readonly onDecided: (message: string) => void;
   /** After it: what else follows, such as the next case. */
   readonly onDone: (message: string) => void;
+  /** Another member was faster; the form may be gone once the case is loaded again. */
+  readonly onOvertaken: (why: string) => void;
 }
 
 /** Approve, decline, or ask for parts again; a reason always. The whole of it by keys. */
-export function DecisionForm({ onDecided, onDone }: Props) {
+export function DecisionForm({ onDecided, onDone, onOvertaken }: Props) {
   const { client } = useMembership();
   const { verification } = useOpened();
   const { publicId, kind } = verification;
@@ -49,7 +51,7 @@ export function DecisionForm({ onDecided, onDone }: Props) {
       if (answer.ok) {
         message.current = answer.value.secondPersonNeeded ? texts.secondNeeded : texts.done;
         onDecided(message.current);
-      }
+      } else if (answer.problem.code === 'wrong_state') onOvertaken(answer.problem.title);
       return answer;
     },
     () => onDone(message.current),

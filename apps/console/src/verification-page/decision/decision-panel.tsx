@@ -28,6 +28,7 @@ export function DecisionPanel({ taken, onDecided }: Props) {
   const { verification } = useOpened();
   const may = usePermission();
   const [message, setMessage] = useState('');
+  const [overtaken, setOvertaken] = useState('');
   const mayDecide = verification.status === 'review' && may('decisions', 'write');
   const isTheirs = taken !== null && !taken.own;
   const proposed = verification.proposedDecision !== null;
@@ -36,15 +37,18 @@ export function DecisionPanel({ taken, onDecided }: Props) {
     toasts.forget(aboutTaking);
     setMessage(text);
   };
-  if (!mayDecide && !proposed && message === '') return null;
+  if (!mayDecide && !proposed && message === '' && overtaken === '') return null;
   return (
     <Part heading={texts.heading}>
       <p role="status" className="font-bold empty:hidden">
         {message}
       </p>
+      {!mayDecide && overtaken !== '' && <Notice tone="error">{overtaken}</Notice>}
       <Proposal />
       {mayDecide && isTheirs && <Notice>{texts.taken}</Notice>}
-      {mayDecide && !isTheirs && <DecisionForm onDecided={decided} onDone={(done) => onDecided?.(done)} />}
+      {mayDecide && !isTheirs && (
+        <DecisionForm onDecided={decided} onDone={(done) => onDecided?.(done)} onOvertaken={setOvertaken} />
+      )}
     </Part>
   );
 }
