@@ -11,6 +11,8 @@ const inNode = {
   pool: 'forks',
   globalSetup: ['tests/make-networks.mjs', 'tests/make-tables.mjs', 'tests/find-postgres.mjs'],
   setupFiles: ['tests/restore-mocks.ts'],
+  // What a busy machine needs; Vitest's own second is over before an engine that starts has answered.
+  expect: { poll: { timeout: 20_000 } },
 } satisfies TestProjectInlineConfiguration['test'];
 
 /** The started service, on a real database, spoken to over HTTP. */
@@ -30,8 +32,6 @@ const withService = {
 
 export default defineConfig({
   test: {
-    // What a busy machine needs; Vitest's own second is over before an engine that starts has answered.
-    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
