@@ -77,6 +77,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['{packages,apps}/*/src/**/*.component.test.tsx'],
+          // Each file waits for its page most of its time.
+          maxWorkers: 4,
           testTimeout: 20_000,
           expect: { poll: { timeout: 5_000 } },
           browser: {

@@ -3,6 +3,7 @@ import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/use-send.ts';
+import { focusFirstInvalid } from '../layout/focus-first-invalid.ts';
 import { TextArea } from '../layout/text-area.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { usePermission } from '../membership/use-permission.ts';
@@ -82,7 +83,8 @@ function WordsForm({ id, act, onDone, onBack }: WordsProps) {
         event.preventDefault();
         const isEmpty = words.trim() === '';
         setMissing(isEmpty);
-        if (!isEmpty) run();
+        if (isEmpty) focusFirstInvalid(event.currentTarget);
+        else run();
       }}
     >
       {act === 'end' && <p className="text-sm">{texts.endHint}</p>}

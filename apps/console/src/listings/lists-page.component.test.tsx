@@ -66,6 +66,7 @@ test('ends a listing only for a reason', async () => {
   await userEvent.click(button(shownTexts.end));
   const words = page.getByRole('textbox', { name: shownTexts.words.end });
   await expect.element(words).toHaveAccessibleDescription(expect.stringContaining(shownTexts.wordsNeeded));
+  await expect.element(words).toHaveFocus();
   expect(client.received('listing.end')).toEqual([]);
   await userEvent.fill(words, ' 別の方 ');
   await userEvent.click(button(shownTexts.end));

@@ -16,11 +16,11 @@ export function SaveBar({ settings }: { settings: Settings }) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {outcome?.kind === 'newer' ? (
-          <Button wide={false} pending={loading} onClick={() => loadNewest()}>
+          <Button key="load" wide={false} pending={loading} onClick={() => loadNewest()}>
             {texts.newer.load}
           </Button>
         ) : (
-          <Button type="submit" wide={false} pending={saving}>
+          <Button key="save" type="submit" wide={false} pending={saving}>
             {texts.save}
           </Button>
         )}

@@ -128,10 +128,7 @@ for (const role of ['reviewer', 'developer', 'auditor'] as const) {
   });
 }
 
-test('a developer makes keys that can do no more than a developer', { tag: '@nightly' }, async ({
-  page,
-  staffed,
-}) => {
+test('a developer makes keys that can do no more than a developer', async ({ page, staffed }) => {
   await openAs(page, staffed, 'developer', '/keys');
   await page.getByRole('button', { name: 'APIキーを作成' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(2);

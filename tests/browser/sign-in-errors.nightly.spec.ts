@@ -114,7 +114,7 @@ test('wrong passwords, taken addresses and disabled accounts are told in the spe
   await pages.alert('パスワード試行回数を超えました。');
 });
 
-test('wrong, spent and late codes are told in the specified words', { tag: '@nightly' }, async ({ page }) => {
+test('wrong, spent and late codes are told in the specified words', async ({ page }) => {
   // A service of its own: this test sets its clock.
   const accounts = await startAccountService();
   const pages = new AccountPages(page, accounts.url, accounts.ahead);
@@ -159,7 +159,7 @@ test('wrong, spent and late codes are told in the specified words', { tag: '@nig
   await accounts.close();
 });
 
-test('too many resets and a lost network are told', { tag: '@nightly' }, async ({ pages }) => {
+test('too many resets and a lost network are told', async ({ pages }) => {
   const email = newEmail();
   await pages.open();
   await pages.press('こちら');
@@ -420,7 +420,7 @@ test('an installation without a user pool says so in the specified words (settin
   await pages.alert('Configuration error (see console) – please contact the administrator.');
 });
 
-test('the keyboard alone signs in, at 320 pixels and with the largest text', { tag: '@nightly' }, async ({
+test('the keyboard alone signs in, at 320 pixels and with the largest text', async ({
   pages,
   page,
   accounts,

@@ -95,10 +95,7 @@ test('an owner changes settings: what is wrong stands at its field, what somebod
   });
 });
 
-test('an owner puts a logo on the visitors’ screens and takes it away again', { tag: '@nightly' }, async ({
-  page,
-  staffed,
-}) => {
+test('an owner puts a logo on the visitors’ screens and takes it away again', async ({ page, staffed }) => {
   await openAs(page, staffed, 'owner', '/settings');
   const logo = page.getByRole('group', { name: 'ロゴ' });
   const choose = async (buffer: Buffer) => {
