@@ -138,18 +138,19 @@ describe.each(oneDatabase)('calls that every kind has, on the %s database', (dat
       'segment',
       visitor.call(`${kind}.startRecordingSegment`, { mimeType: 'video/webm' }),
     );
-    await succeed(
-      'piece',
+    const put = (promised: Buffer) =>
       call(service.url, `${kind}.putRecordingPiece`, {
         params: { publicId: visitor.publicId, segment: String(segment), piece: '0' },
         headers: {
           'security-code': visitor.securityCode,
           'content-type': 'video/webm',
-          'content-digest': `sha-256=:${createHash('sha256').update(webm).digest('base64')}:`,
+          'content-digest': `sha-256=:${createHash('sha256').update(promised).digest('base64')}:`,
         },
         body: webm,
-      }),
-    );
+      });
+    // Damaged on its way: nothing is kept of it.
+    expect(await put(webm.subarray(1))).toMatchObject({ code: 'digest_mismatch' });
+    await succeed('piece', put(webm));
     const marks = [{ name: 'take.started', at: 1 } as const];
     await succeed('marks', visitor.call(`${kind}.addRecordingMarks`, { marks }));
   }
