@@ -32,12 +32,14 @@ const withService = {
 
 export default defineConfig({
   test: {
+    // Of the projects that one command runs, one after the other: each has its own number of workers.
     projects: [
       {
         extends: true,
         test: {
           ...inNode,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['{packages,apps}/*/{src,bench}/**/*.test.{ts,tsx}', '{scripts,tests}/**/*.test.mjs'],
           exclude: [nightly, '**/*.component.test.tsx'],
           isolate: false,
@@ -76,6 +78,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          sequence: { groupOrder: 1 },
           include: ['{packages,apps}/*/src/**/*.component.test.tsx'],
           // Each file waits for its page most of its time.
           maxWorkers: 4,
@@ -101,6 +104,7 @@ export default defineConfig({
         test: {
           ...withService,
           name: 'integration',
+          sequence: { groupOrder: 2 },
           include: ['tests/integration/**/*.test.ts'],
           exclude: [nightly],
         },
@@ -110,6 +114,7 @@ export default defineConfig({
         test: {
           ...withService,
           name: 'nightly',
+          sequence: { groupOrder: 3 },
           include: [
             '{packages,apps}/*/{src,bench}/**/*.nightly.test.ts',
             'tests/integration/**/*.nightly.test.ts',
