@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-import { applyTextSize } from '@ekyc/design/text-size.ts';
+import { applyTextSize, textSizes } from '@ekyc/design/text-size.ts';
 import { expectAccessible, expectFits } from '@ekyc/sign-in/testing/page-checks.ts';
 import * as screenTexts from '../../design/screen-texts.ts';
 import * as embedTexts from '../../embed/embed-texts.ts';
@@ -273,6 +273,30 @@ describe('the help', () => {
     expect(sizeOf()).toBe(before * 1.5);
   });
 
+  test.each([
+    ['the page', designTexts.textSizeTexts.heading],
+    ['the help', screenTexts.headerHelp],
+  ])('shows every text size whole at each of them, from %s', async (_, opener) => {
+    await showJourney(openIdentification());
+    await button(opener).click();
+    const choices = dialog.getByRole('group', { name: designTexts.textSizeTexts.label }).getByRole('button');
+    await expect.element(choices.first()).toBeVisible();
+    const cut: string[] = [];
+    for (const width of [320, 360, 390]) {
+      await page.viewport(width, 844);
+      for (const size of textSizes) {
+        applyTextSize(size);
+        cut.push(
+          ...choices
+            .elements()
+            .filter(isCutOff)
+            .map((choice) => `${width} ${size} ${choice.textContent}`),
+        );
+      }
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('shows a code for another device, and the way back to this one', async () => {
     const visitor = openIdentification();
     await showJourney(visitor);
@@ -374,6 +398,13 @@ async function expectWholeCode(): Promise<void> {
     [top + 1, bottom - 1].map((y) => document.elementFromPoint(x, y)),
   );
   expect(new Set(seen)).toEqual(new Set([code.element()]));
+}
+
+/** True if a control is narrower than its words, or reaches beyond the box that cuts it. */
+function isCutOff(control: Element): boolean {
+  const box = control.parentElement?.getBoundingClientRect();
+  const { right } = control.getBoundingClientRect();
+  return control.scrollWidth > control.clientWidth || box === undefined || right > box.right;
 }
 
 /** Goes on by one press of Tab. @returns whether this has the focus then */
