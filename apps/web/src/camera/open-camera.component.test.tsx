@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import '../testing/frame.tsx';
+import { keepChoice, openCamera, releaseCamera } from './open-camera.ts';
+
+interface FakeCamera {
+  readonly label: string;
+  readonly focusMode?: readonly string[];
+}
+
+/** Cameras by their labels, which are their ids too; the first one is the browser's own choice (browser faked). */
+function haveCameras(...cameras: readonly FakeCamera[]) {
+  const opened: string[] = [];
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(
+    cameras.map(({ label }) => ({ deviceId: label, label, kind: 'videoinput' }) as MediaDeviceInfo),
+  );
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const { deviceId } = (constraints?.video ?? {}) as { readonly deviceId?: { readonly exact: string } };
+    const camera = cameras.find(({ label }) => deviceId === undefined || label === deviceId.exact);
+    if (camera === undefined) throw new DOMException('', 'OverconstrainedError');
+    opened.push(camera.label);
+    return Promise.resolve(streamOf(camera));
+  });
+  return opened;
+}
+
+function streamOf({ label, focusMode }: FakeCamera): MediaStream {
+  const stream = document.createElement('canvas').captureStream();
+  for (const track of stream.getTracks()) {
+    Object.defineProperties(track, { label: { value: label } });
+    track.getSettings = () => ({ deviceId: label, facingMode: 'environment', width: 1920, height: 1080 });
+    track.getCapabilities = () => ({ ...(focusMode === undefined ? {} : { focusMode }) });
+  }
+  return stream;
+}
+
+async function openedLabel(): Promise<string | null> {
+  const camera = await openCamera('environment');
+  return camera.ok ? camera.track.label : null;
+}
+
+afterEach(async () => {
+  // What was found out about the cameras of one test is forgotten as soon as one of its cameras is gone.
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'));
+  await openCamera('environment');
+  releaseCamera();
+});
+
+test('documents are taken by the camera that changes its lens for what is near, found once', async () => {
+  const opened = haveCameras(
+    { label: '背面カメラ' },
+    { label: '背面トリプルカメラ' },
+    { label: '背面超広角カメラ' },
+  );
+  expect(await openedLabel()).toBe('背面トリプルカメラ');
+  expect(await openedLabel()).toBe('背面トリプルカメラ');
+  expect(opened).toEqual(['背面カメラ', '背面トリプルカメラ', '背面トリプルカメラ']);
+});
+
+test('a camera of fixed focus gives way to one that focuses', async () => {
+  haveCameras(
+    { label: 'camera2 0, facing back', focusMode: ['none'] },
+    { label: 'camera2 2, facing back', focusMode: ['manual'] },
+    { label: 'camera2 3, facing back', focusMode: ['single-shot', 'continuous'] },
+  );
+  expect(await openedLabel()).toBe('camera2 3, facing back');
+});
+
+test('cameras that cannot focus either leave it at the first one, and are not tried again', async () => {
+  const opened = haveCameras(
+    { label: 'camera2 0, facing back', focusMode: ['none'] },
+    { label: 'camera2 2, facing back', focusMode: ['none'] },
+  );
+  expect(await openedLabel()).toBe('camera2 0, facing back');
+  expect(await openedLabel()).toBe('camera2 0, facing back');
+  expect(opened.filter((label) => label.includes('2, '))).toHaveLength(1);
+});
+
+test('the camera that the visitor chose stays', async () => {
+  haveCameras({ label: '背面カメラ' }, { label: '背面トリプルカメラ' }, { label: '背面望遠カメラ' });
+  keepChoice('environment', '背面望遠カメラ');
+  expect(await openedLabel()).toBe('背面望遠カメラ');
+});
