@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import '../testing/frame.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pretendDesktop } from '../testing/frame.tsx';
 import { keepChoice, openCamera, releaseCamera } from './open-camera.ts';
 
 interface FakeCamera {
   readonly label: string;
   readonly focusMode?: readonly string[];
+  readonly height?: number;
 }
 
 /** Cameras by their labels, which are their ids too; the first one is the browser's own choice (browser faked). */
@@ -23,19 +24,19 @@ function haveCameras(...cameras: readonly FakeCamera[]) {
   return opened;
 }
 
-function streamOf({ label, focusMode }: FakeCamera): MediaStream {
+function streamOf({ label, focusMode, height = 1080 }: FakeCamera): MediaStream {
   const stream = document.createElement('canvas').captureStream();
   for (const track of stream.getTracks()) {
     Object.defineProperties(track, { label: { value: label } });
-    track.getSettings = () => ({ deviceId: label, facingMode: 'environment', width: 1920, height: 1080 });
-    track.getCapabilities = () => ({ ...(focusMode === undefined ? {} : { focusMode }) });
+    track.getSettings = () => ({ deviceId: label, width: height * 1.5, height });
+    track.getCapabilities = () => ({ focusMode }) as MediaTrackCapabilities;
   }
   return stream;
 }
 
-async function openedLabel(): Promise<string | null> {
+async function openedLabel(): Promise<string> {
   const camera = await openCamera('environment');
-  return camera.ok ? camera.track.label : null;
+  return camera.ok ? camera.track.label : camera.failure;
 }
 
 afterEach(async () => {
@@ -79,4 +80,31 @@ test('the camera that the visitor chose stays', async () => {
   haveCameras({ label: '背面カメラ' }, { label: '背面トリプルカメラ' }, { label: '背面望遠カメラ' });
   keepChoice('environment', '背面望遠カメラ');
   expect(await openedLabel()).toBe('背面望遠カメラ');
+});
+
+describe('on a computer', () => {
+  test.each([
+    [480, 'coarse'],
+    [600, 'coarse'],
+    [720, 'Webcam'],
+  ])('a camera of %i lines for a document: %s', async (height, expected) => {
+    pretendDesktop();
+    haveCameras({ label: 'Webcam', height });
+    expect(await openedLabel()).toBe(expected);
+  });
+
+  test('a coarse camera gives way to a finer one, and is used if the visitor chose it', async () => {
+    pretendDesktop();
+    haveCameras({ label: 'Webcam', height: 480 }, { label: 'Document Camera' });
+    expect(await openedLabel()).toBe('Document Camera');
+    keepChoice('environment', 'Webcam');
+    expect(await openedLabel()).toBe('Webcam');
+  });
+
+  test('a coarse camera is fine enough for a face', async () => {
+    pretendDesktop();
+    haveCameras({ label: 'Webcam', height: 480 });
+    const camera = await openCamera('user');
+    expect(camera.ok).toBe(true);
+  });
 });

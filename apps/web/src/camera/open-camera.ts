@@ -75,15 +75,21 @@ async function request(facing: Facing, deviceId: string | null): Promise<MediaSt
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }
 
-type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera'>;
+/** Short side in pixels. At 720 drawn documents are just sharp enough (61 where 60 is wanted: docs/measured-thresholds.md). */
+const minDocumentPixels = 720;
 
-/** Why this is not the camera that was asked for, from its name and side; a computer's has no side. */
+type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera' | 'coarse'>;
+
+/** Why this is not the camera that was asked for, from its name and side; of a computer's, which has no side, its pixels. */
 function doubtAbout(stream: MediaStream, facing: Facing): Doubt | null {
   const track = stream.getVideoTracks()[0];
   const kind = cameraKind(track?.label ?? '');
   if (kind === 'infrared') return 'colourless';
   if (kind === 'virtual') return 'virtual';
-  if (!isPhone(navigator.userAgent)) return null;
+  if (!isPhone(navigator.userAgent)) {
+    const { width = minDocumentPixels, height = minDocumentPixels } = track?.getSettings() ?? {};
+    return facing === 'environment' && Math.min(width, height) < minDocumentPixels ? 'coarse' : null;
+  }
   const side = track?.getSettings().facingMode ?? { rear: 'environment', front: 'user', other: '' }[kind];
   if (facing === 'environment' && side === 'user') return 'frontCamera';
   return facing === 'user' && side === 'environment' ? 'rearCamera' : null;

@@ -82,6 +82,7 @@ describe('each screen of a camera that cannot be used', () => {
     virtual: [designTexts.buttonRetry, captureTexts.cameraOtherDevice],
     frontCamera: [captureTexts.cameraGoOnWithThis],
     rearCamera: [captureTexts.cameraGoOnWithThis],
+    coarse: [captureTexts.cameraShowQr, captureTexts.cameraChoiceChange, captureTexts.cameraGoOnWithThis],
   };
 
   async function showFailure(failure: CameraFailure) {
@@ -114,6 +115,7 @@ describe('each screen of a camera that cannot be used', () => {
     ['lost', captureTexts.cameraReopen],
     ['black', designTexts.buttonRetry],
     ['frontCamera', captureTexts.cameraGoOnWithThis],
+    ['coarse', captureTexts.cameraGoOnWithThis],
   ] as const)('%s: 「%s」 opens the camera again', async (failure, name) => {
     const onRetry = await showFailure(failure);
     await button(name).click();

@@ -202,6 +202,10 @@ export const cameraFailureTexts: Record<CameraFailure, { readonly heading: strin
       heading: '前面のカメラを使ってください',
       text: 'お顔は、画面と同じ側にあるカメラで撮影してください。画面を見ながら進められます。',
     },
+    coarse: {
+      heading: '書類の撮影はスマートフォンで',
+      text: 'このカメラは画素数が少なく、書類の細かい文字が写らないことがあります。スマートフォンで続けるときれいに写ります。',
+    },
   };
 
 /** Where trying again met the same. */
