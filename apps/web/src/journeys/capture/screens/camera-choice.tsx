@@ -90,3 +90,9 @@ export function SwitchCameraButton({
     </>
   );
 }
+
+/** Over the camera, whose lens does not focus; nothing if there is no other. */
+export function OtherLensButton(props: Pick<SwitchProps, 'cameras' | 'facing' | 'onChosen'>) {
+  if (props.cameras.length < 2) return null;
+  return <SwitchCameraButton {...props} look="onDark" label={captureTexts.cameraChoiceOtherLens} />;
+}
