@@ -16,10 +16,22 @@ export interface ScreenProps {
   readonly children?: ReactNode;
   /** One primary button first, others after it; on a phone they stay at the bottom within the thumb's reach. */
   readonly actions?: ReactNode;
+  /** False if the buttons must cover nothing: a QR code is only readable as a whole. */
+  readonly stickyActions?: boolean;
 }
 
 /** One screen: heading (which gets the focus), what and why, what is done, and the buttons. */
-export function Screen({ heading, header, above, drawing, lead, aside, children, actions }: ScreenProps) {
+export function Screen({
+  heading,
+  header,
+  above,
+  drawing,
+  lead,
+  aside,
+  children,
+  actions,
+  stickyActions = true,
+}: ScreenProps) {
   const headingRef = useHeadingFocus(heading);
   const explained = drawing !== undefined || lead !== undefined || aside !== undefined;
   const acted = children !== undefined || actions !== undefined;
@@ -38,7 +50,7 @@ export function Screen({ heading, header, above, drawing, lead, aside, children,
           {lead}
           {children}
           {aside}
-          <Actions>{actions}</Actions>
+          <Actions sticky={stickyActions}>{actions}</Actions>
         </main>
       </Shell>
     );
@@ -60,7 +72,7 @@ export function Screen({ heading, header, above, drawing, lead, aside, children,
         <div className={`contents wide:flex wide:flex-col wide:gap-5 ${card}`}>
           {children}
           <div className="flex flex-col gap-4 empty:hidden wide:hidden">{aside}</div>
-          <Actions>{actions}</Actions>
+          <Actions sticky={stickyActions}>{actions}</Actions>
         </div>
       </main>
     </Shell>
@@ -73,14 +85,14 @@ const column =
 const card = 'wide:rounded-2xl wide:bg-white wide:p-8 wide:shadow-float';
 
 /** The buttons: at the bottom on a phone, with a shadow while there is more under them. */
-function Actions({ children }: { children: ReactNode }) {
+function Actions({ children, sticky }: { children: ReactNode; sticky: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const hides = useBelowSight(end);
   if (children === undefined) return null;
   return (
     <>
       <div
-        className={`sticky bottom-0 z-10 -mx-4 mt-auto flex flex-col gap-3 bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] empty:hidden sm:-mx-6 sm:px-6 wide:static wide:mx-0 wide:px-0 wide:pb-0 [@media(max-height:600px)]:static ${hides ? 'shadow-[0_-6px_16px_rgb(26_26_26/0.16)] wide:shadow-none' : ''}`}
+        className={`-mx-4 mt-auto flex flex-col gap-3 bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] empty:hidden sm:-mx-6 sm:px-6 wide:static wide:mx-0 wide:px-0 wide:pb-0 [@media(max-height:600px)]:static ${sticky ? 'sticky bottom-0 z-10' : ''} ${sticky && hides ? 'shadow-[0_-6px_16px_rgb(26_26_26/0.16)] wide:shadow-none' : ''}`}
       >
         {children}
       </div>

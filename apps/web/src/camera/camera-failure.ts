@@ -2,7 +2,7 @@
  * Why no usable picture comes from a camera; each has a screen of its own. `system`: the device's settings keep it from
  * the browser, whatever the browser allows; `lost`: it stopped in mid-session;
  * `virtual`: a program, not a lens; `frontCamera`: the front one where the rear one is wanted, `rearCamera` the
- * other way round; `withheld`: the page around our frame keeps the camera to itself.
+ * other way round; `coarse`: a computer's one with too few pixels for a document; `withheld`: the page around our frame keeps the camera to itself.
  */
 export type CameraFailure =
   | 'denied'
@@ -15,7 +15,8 @@ export type CameraFailure =
   | 'colourless'
   | 'virtual'
   | 'frontCamera'
-  | 'rearCamera';
+  | 'rearCamera'
+  | 'coarse';
 
 /** Whether a page around ours did not delegate the camera to us (Permissions Policy); false where the browser cannot say. */
 export function isCameraWithheld(): boolean {

@@ -39,6 +39,45 @@ test('LINE is left once, by its own parameter', () => {
   expect(linkToCopy(`${url}#else`)).toBe(url);
 });
 
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+test.each([
+  ['an app of iOS', `${iPhone} Mobile/15E148`],
+  ['an app of an iPad, which calls itself a Mac', mac],
+  [
+    'an app that calls itself Safari',
+    `${iPhone} Mobile/15E148 Safari/604.1 trill_43.0.0 BytedanceWebview/d8a21c6`,
+  ],
+  ['the search app of Google', `${iPhone} GSA/331.0.665236494 Mobile/15E148 Safari/604.1`],
+  [
+    'an app of Android',
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Version/4.0 Chrome/142.0 Mobile Safari/537.36',
+  ],
+])('the browser within %s is known without a mark of its own', (_, userAgent) => {
+  expect(inAppBrowserOf(userAgent)).toBe('webView');
+});
+
+test.each([
+  ['Safari', `${iPhone} Version/17.6 Mobile/15E148 Safari/604.1`],
+  ['Safari of a Mac', `${mac} Version/18.0 Safari/605.1.15`],
+  ['Chrome of iOS', `${iPhone} CriOS/142.0.7444.77 Mobile/15E148 Safari/604.1`],
+  ['Firefox of iOS', `${iPhone} FxiOS/140.0 Mobile/15E148`],
+  ['Edge of iOS', `${iPhone} Version/17.0 EdgiOS/142.0 Mobile/15E148 Safari/604.1`],
+  ['DuckDuckGo of iOS', `${iPhone} Version/17.6 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15`],
+  [
+    'Chrome of a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
+  ],
+  [
+    'Firefox of a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ],
+])('%s is a browser proper', (_, userAgent) => {
+  expect(inAppBrowserOf(userAgent)).toBeNull();
+});
+
 describe('PictureWatch', () => {
   const picture = (red: number, green: number, blue: number) =>
     new Uint8ClampedArray(400).map((_, at) => [red, green, blue, 255][at % 4] ?? 0);

@@ -22,9 +22,23 @@ const marks: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['webView', /; wv\)/],
 ];
 
+/** Browsers of iOS besides Safari, all on its engine. */
+const otherIosBrowser = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|OPX\/|YaBrowser|DuckDuckGo|Ddg\/|Brave|Focus\//;
+
+/** True in Safari of an iPhone or iPad, which names its version and itself; a web view of an app lacks one or both. */
+export function isSafari(userAgent: string): boolean {
+  return /Version\/.*Safari\//.test(userAgent) && !otherIosBrowser.test(userAgent);
+}
+
 /** The app in whose browser the page runs, which may have no camera; null in a browser proper. */
 export function inAppBrowserOf(userAgent: string): InAppBrowser | null {
-  return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+  const marked = marks.find(([, mark]) => mark.test(userAgent))?.[0];
+  if (marked !== undefined) return marked;
+  // An iPad calls itself a Mac, also within an app.
+  const onApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent) && /AppleWebKit\//.test(userAgent);
+  const isBrowser =
+    isSafari(userAgent) || otherIosBrowser.test(userAgent) || /Chrom(e|ium)\//.test(userAgent);
+  return onApple && !isBrowser ? 'webView' : null;
 }
 
 /**

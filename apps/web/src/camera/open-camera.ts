@@ -1,6 +1,12 @@
 import { localStore } from '@ekyc/design/browser-store.ts';
 import { isPhone } from '../design/device.ts';
-import { cameraKind, choosableCameras, type NamedCamera, nameCameras } from './camera-device.ts';
+import {
+  cameraKind,
+  choosableCameras,
+  type NamedCamera,
+  nameCameras,
+  nearerCameras,
+} from './camera-device.ts';
 import { type CameraFailure, failureOf, isCameraWithheld } from './camera-failure.ts';
 import { hasCameraApi } from './in-app-browser.ts';
 import type { Facing } from './camera-device.ts';
@@ -14,6 +20,9 @@ const choiceKey = (facing: Facing) => `ekyc:camera:${facing}`;
 /** The one live stream: two at a time mute each other on iPhones. */
 let current: MediaStream | null = null;
 
+/** The rear camera that focuses nearest, once that was looked for. */
+let nearest: string | null = null;
+
 /** Stops the live camera, or this one only where it is still the live one. */
 export function releaseCamera(stream: MediaStream | null = current): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
@@ -22,7 +31,7 @@ export function releaseCamera(stream: MediaStream | null = current): void {
 
 /**
  * Stops the camera in use and opens the one for this side, 1080p where it has that. A camera the visitor chose
- * before is taken again; one that is not what is wanted (infrared, virtual, the wrong side) is passed over while
+ * before is taken again, for documents else the one that focuses nearest; one that is not what is wanted (infrared, virtual, the wrong side) is passed over while
  * there is another, and refused where there is none and the visitor did not choose it.
  */
 export async function openCamera(facing: Facing): Promise<OpenedCamera> {
@@ -31,9 +40,11 @@ export async function openCamera(facing: Facing): Promise<OpenedCamera> {
   if (!hasCameraApi()) return { ok: false, failure: 'none' };
   releaseCamera();
   const chosen = localStore.read(choiceKey(facing)) || null;
+  const wanted = chosen ?? (facing === 'environment' ? nearest : null);
   try {
-    let stream = await request(facing, chosen);
+    let stream = await request(facing, wanted);
     if (chosen === null && doubtAbout(stream, facing) !== null) stream = await betterThan(stream, facing);
+    else if (wanted === null && facing === 'environment') stream = await nearerThan(stream);
     const track = stream.getVideoTracks()[0];
     if (track === undefined) return { ok: false, failure: 'none' };
     const doubt = doubtAbout(stream, facing);
@@ -47,9 +58,10 @@ export async function openCamera(facing: Facing): Promise<OpenedCamera> {
     return { ok: true, stream, track };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === 'none' && chosen !== null) {
+    if (failure === 'none' && wanted !== null) {
       // The camera chosen before was unplugged, or the browser gave it another name since.
       keepChoice(facing, '');
+      nearest = null;
       return openCamera(facing);
     }
     return { ok: false, failure };
@@ -63,15 +75,21 @@ async function request(facing: Facing, deviceId: string | null): Promise<MediaSt
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }
 
-type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera'>;
+/** Short side in pixels. At 720 drawn documents are just sharp enough (61 where 60 is wanted: docs/measured-thresholds.md). */
+const minDocumentPixels = 720;
 
-/** Why this is not the camera that was asked for, from its name and side; a computer's has no side. */
+type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera' | 'coarse'>;
+
+/** Why this is not the camera that was asked for, from its name and side; of a computer's, which has no side, its pixels. */
 function doubtAbout(stream: MediaStream, facing: Facing): Doubt | null {
   const track = stream.getVideoTracks()[0];
   const kind = cameraKind(track?.label ?? '');
   if (kind === 'infrared') return 'colourless';
   if (kind === 'virtual') return 'virtual';
-  if (!isPhone(navigator.userAgent)) return null;
+  if (!isPhone(navigator.userAgent)) {
+    const { width = minDocumentPixels, height = minDocumentPixels } = track?.getSettings() ?? {};
+    return facing === 'environment' && Math.min(width, height) < minDocumentPixels ? 'coarse' : null;
+  }
   const side = track?.getSettings().facingMode ?? { rear: 'environment', front: 'user', other: '' }[kind];
   if (facing === 'environment' && side === 'user') return 'frontCamera';
   return facing === 'user' && side === 'environment' ? 'rearCamera' : null;
@@ -85,6 +103,37 @@ async function betterThan(stream: MediaStream, facing: Facing): Promise<MediaStr
   if (better === undefined) return stream;
   for (const track of stream.getTracks()) track.stop();
   return request(facing, better.deviceId);
+}
+
+/** The rear camera that focuses nearer, if there is one; looked for once. */
+async function nearerThan(stream: MediaStream): Promise<MediaStream> {
+  const used = stream.getVideoTracks()[0]?.getSettings().deviceId;
+  const others = nearerCameras(
+    choosableCameras(await listCameras(), 'environment'),
+    used,
+    focusesByItself(stream),
+  ).filter(({ deviceId }) => deviceId !== '');
+  nearest = used ?? null;
+  let open = stream;
+  for (const { deviceId } of others) {
+    for (const track of open.getTracks()) track.stop();
+    // One that does not open is no reason to have none.
+    open = await request('environment', deviceId).catch(async () => request('environment', used ?? null));
+    if (focusesByItself(open) === false) continue;
+    nearest = open.getVideoTracks()[0]?.getSettings().deviceId ?? null;
+    return open;
+  }
+  if (open === stream) return stream;
+  for (const track of open.getTracks()) track.stop();
+  return request('environment', used ?? null);
+}
+
+/** Null if the browser does not tell (W3C Image Capture, `focusMode`). */
+function focusesByItself(stream: MediaStream): boolean | null {
+  const capabilities = (stream.getVideoTracks()[0]?.getCapabilities?.() ?? {}) as {
+    readonly focusMode?: readonly string[];
+  };
+  return capabilities.focusMode?.includes('continuous') ?? null;
 }
 
 /** The device's cameras; without names before the first permission. */

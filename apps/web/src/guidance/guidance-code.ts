@@ -6,6 +6,7 @@ export type GuidanceCode =
   | 'forbidden_number'
   | 'face_off_centre'
   | 'face_backlit'
+  | 'out_of_focus'
   | 'hold_still'
   | 'preparing'
   | 'follow_instruction';

@@ -35,6 +35,7 @@ const settings = {
 beforeEach(async () => {
   await page.viewport(390, 844);
   pretendBrowser(phone);
+  holdPhone('portrait-primary');
 });
 
 afterEach(() => {
@@ -54,6 +55,12 @@ export function pretendBrowser(userAgent: string): void {
 
 export function pretendDesktop(): void {
   pretendBrowser(desktop);
+}
+
+/** Which way the phone is held, and that it was turned so. */
+export function holdPhone(type: OrientationType): void {
+  vi.spyOn(window.screen.orientation, 'type', 'get').mockReturnValue(type);
+  window.screen.orientation.dispatchEvent(new Event('change'));
 }
 
 /** What the browser remembers of the journey. */

@@ -18,6 +18,8 @@ const { cameraFailureTexts, cameraStillTexts } = captureTexts;
 const button = (name: string) => page.getByRole('button', { name });
 const line =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.0';
+const webView =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 /** Opens no camera for this reason. */
 function refuseCamera(name: string, message = '') {
@@ -80,6 +82,7 @@ describe('each screen of a camera that cannot be used', () => {
     virtual: [designTexts.buttonRetry, captureTexts.cameraOtherDevice],
     frontCamera: [captureTexts.cameraGoOnWithThis],
     rearCamera: [captureTexts.cameraGoOnWithThis],
+    coarse: [captureTexts.cameraShowQr, captureTexts.cameraChoiceChange, captureTexts.cameraGoOnWithThis],
   };
 
   async function showFailure(failure: CameraFailure) {
@@ -112,6 +115,7 @@ describe('each screen of a camera that cannot be used', () => {
     ['lost', captureTexts.cameraReopen],
     ['black', designTexts.buttonRetry],
     ['frontCamera', captureTexts.cameraGoOnWithThis],
+    ['coarse', captureTexts.cameraGoOnWithThis],
   ] as const)('%s: 「%s」 opens the camera again', async (failure, name) => {
     const onRetry = await showFailure(failure);
     await button(name).click();
@@ -131,6 +135,18 @@ describe('each screen of a camera that cannot be used', () => {
     for (const step of captureTexts.leaveAppSteps('line'))
       await expect.element(page.getByText(step)).toBeVisible();
     await expect.element(button(captureTexts.copyLinkCopy)).toBeVisible();
+  });
+
+  test('denied within an app of iOS without a mark: explains no menu of Safari, and copies the link', async () => {
+    pretendBrowser(webView);
+    await showFailure('denied');
+    for (const step of captureTexts.leaveAppSteps('webView'))
+      await expect.element(page.getByText(step)).toBeVisible();
+    for (const step of captureTexts.permissionSteps.safariIos)
+      await expect.element(page.getByText(step)).not.toBeInTheDocument();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await button(captureTexts.copyLinkCopy).click();
+    expect(copied).toHaveBeenCalledOnce();
   });
 
   test('leads to the code for another device, and back', async () => {

@@ -11,6 +11,7 @@ import type { FailureCount } from '../../guidance/failure-count.ts';
 import { RecordingChip } from '../../recording/recording-chip.tsx';
 import { sessionRecording } from '../../recording/session-recording.ts';
 import { CameraFailureScreen } from '../session/endings/late-endings.ts';
+import { OtherLensButton } from './screens/camera-choice.tsx';
 import { CameraOverlay } from './screens/camera-overlay.tsx';
 import {
   CameraOpening,
@@ -99,7 +100,9 @@ export function CameraScreen(props: Props) {
           <TiltCoach quad={view.quad} shape={subject.shape} top={layout.guide.y + layout.guide.height + 16} />
         )}
         {guide !== null && !paused && fault === null && (
-          <StageFoot key={shot.wants} below={below} torch={torch} onShoot={shootNow} />
+          <StageFoot key={shot.wants} below={below} torch={torch} onShoot={shootNow}>
+            {view.outOfFocus && <OtherLensButton cameras={cameras} facing={facing} onChosen={retry} />}
+          </StageFoot>
         )}
         {overlay}
         <RecordingChip />

@@ -57,6 +57,7 @@ export const guidanceTexts: Record<GuidanceCode, string> = {
   forbidden_number: 'マイナンバーが写っています。表面を向けてください',
   face_off_centre: '顔を枠の真ん中に合わせてください',
   face_backlit: '逆光です。光に向かって立ってください',
+  out_of_focus: 'ピントが合いません。少しだけ離してください',
   hold_still: 'そのままお待ちください',
   preparing: '準備しています。少しお待ちください',
   follow_instruction: '急がなくて大丈夫です',
@@ -136,6 +137,7 @@ export const faceAgainHeading = 'お顔をもう一度撮影してください';
 export const faceAgainAgain = 'お顔を撮り直す';
 
 export const cameraChoiceHeading = 'カメラを選んでください';
+export const cameraChoiceOtherLens = '別のレンズを使う';
 export const cameraChoiceInUse = '(使用中)';
 export const cameraChoiceChange = 'カメラを切り替える';
 export const cameraChoiceNoOther = 'この端末には、ほかに使えるカメラがありません。別の端末で続けてください。';
@@ -201,6 +203,10 @@ export const cameraFailureTexts: Record<CameraFailure, { readonly heading: strin
     rearCamera: {
       heading: '前面のカメラを使ってください',
       text: 'お顔は、画面と同じ側にあるカメラで撮影してください。画面を見ながら進められます。',
+    },
+    coarse: {
+      heading: '書類の撮影はスマートフォンで',
+      text: 'このカメラは画素数が少なく、書類の細かい文字が写らないことがあります。スマートフォンで続けるときれいに写ります。',
     },
   };
 

@@ -16,6 +16,8 @@ describe('permissionBrowserOf', () => {
   test.each([
     ['safariIos', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'],
     ['otherIos', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/142.0 Mobile Safari/604.1'],
+    ['otherIos', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1 OPT/5.2'],
+    ['otherIos', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
     ['chromeAndroid', 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36'],
     ['firefoxAndroid', 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
     ['edgeDesktop', 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36 Edg/142.0'],

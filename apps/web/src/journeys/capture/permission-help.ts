@@ -1,4 +1,5 @@
 import type { PermissionPlace } from '@ekyc/design/drawings/permission-way.tsx';
+import { isSafari } from '../../camera/in-app-browser.ts';
 import { permissionSteps } from './capture-texts.ts';
 
 /** Browsers that differ in where the camera is allowed afterwards. */
@@ -15,7 +16,7 @@ export type PermissionBrowser =
 /** @param touchPoints of `navigator`: iPads call themselves Macs, but have fingers */
 export function permissionBrowserOf(userAgent: string, touchPoints = 0): PermissionBrowser {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) {
-    return /CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'otherIos' : 'safariIos';
+    return isSafari(userAgent) ? 'safariIos' : 'otherIos';
   }
   if (/Android/.test(userAgent)) return /Firefox\//.test(userAgent) ? 'firefoxAndroid' : 'chromeAndroid';
   if (/Firefox\//.test(userAgent)) return 'firefoxDesktop';

@@ -6,6 +6,7 @@ import { PictureWatch } from '../../camera/picture-health.ts';
 import type { Quad } from '@ekyc/vision/card';
 import type { Rectangle } from '../../guidance/card/geometry.ts';
 import type { FailureCount } from '../../guidance/failure-count.ts';
+import { FocusWatch } from '../../guidance/focus-watch.ts';
 import type { GuidanceCode } from '../../guidance/guidance-code.ts';
 import { guidanceTrace } from '../../guidance/guidance-trace.ts';
 import { GuidanceDisplay } from '../../guidance/guidance-display.ts';
@@ -22,9 +23,11 @@ export interface GuidanceView {
   readonly quad: Quad | null;
   /** The picture is black or without colour. */
   readonly fault: Extract<CameraFailure, 'black' | 'colourless'> | null;
+  /** The lens did not focus on what was held still; stays so, as another lens is offered then. */
+  readonly outOfFocus: boolean;
 }
 
-const nothing: GuidanceView = { code: null, good: false, quad: null, fault: null };
+const nothing: GuidanceView = { code: null, good: false, quad: null, fault: null, outOfFocus: false };
 
 interface Options {
   readonly shot: Shot;
@@ -88,6 +91,8 @@ interface Watch {
 async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Promise<void> {
   const display = new GuidanceDisplay();
   const health = new PictureWatch();
+  const focus = new FocusWatch();
+  let outOfFocus = false;
   let before: FrameReading | null = null;
   let said: GuidanceCode | null = null;
   while (!stop.aborted) {
@@ -100,11 +105,18 @@ async function watch({ grabber, latest, shot, reader, show, stop }: Watch): Prom
       const fault = health.update(sample(grabber), now);
       if (reading.still && before?.still !== true) performance.mark('ekyc:card-still');
       before = reading;
-      const code = display.update(reading.code, now);
+      const code = display.update(focus.update(reading, now), now);
+      outOfFocus ||= code === 'out_of_focus';
       if (code !== said) failures.add(shot.photoType, code);
       said = code;
       guidanceTrace.note(code, now);
-      show({ code, good: reading.good, quad: reading.quad, fault: fault === 'fine' ? null : fault });
+      show({
+        code,
+        good: reading.good,
+        quad: reading.quad,
+        fault: fault === 'fine' ? null : fault,
+        outOfFocus,
+      });
       const ready = reader.shutter.update(reading.good, now) && sessionRecording.isUnderWay(now);
       if (ready && !(await reader.refuses(grabber, guide)))
         return shoot({ grabber, latest, stop }, guide, reading);

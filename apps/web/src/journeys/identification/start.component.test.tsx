@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as designTexts from '@ekyc/design/design-texts.ts';
+import { applyTextSize, textSizes } from '@ekyc/design/text-size.ts';
 import { expectAccessible, expectFits } from '@ekyc/sign-in/testing/page-checks.ts';
 import * as screenTexts from '../../design/screen-texts.ts';
 import * as embedTexts from '../../embed/embed-texts.ts';
 import { recordingTexts } from '../../recording/recording-texts.ts';
-import { expectScreen, remember, showJourney, pretendDesktop } from '../../testing/frame.tsx';
+import { expectScreen, pretendDesktop, remember, show, showJourney } from '../../testing/frame.tsx';
 import { customizationsOf, endedAs, openIdentification, opened } from '../../testing/verifications.ts';
+import { HandOverScreen } from '../session/hand-over/hand-over-screen.tsx';
 import * as specimenTexts from '../specimen/specimen-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
 import * as identificationTexts from './identification-texts.ts';
@@ -271,6 +273,30 @@ describe('the help', () => {
     expect(sizeOf()).toBe(before * 1.5);
   });
 
+  test.each([
+    ['the page', designTexts.textSizeTexts.heading],
+    ['the help', screenTexts.headerHelp],
+  ])('shows every text size whole at each of them, from %s', async (_, opener) => {
+    await showJourney(openIdentification());
+    await button(opener).click();
+    const choices = dialog.getByRole('group', { name: designTexts.textSizeTexts.label }).getByRole('button');
+    await expect.element(choices.first()).toBeVisible();
+    const cut: string[] = [];
+    for (const width of [320, 360, 390]) {
+      await page.viewport(width, 844);
+      for (const size of textSizes) {
+        applyTextSize(size);
+        cut.push(
+          ...choices
+            .elements()
+            .filter(isCutOff)
+            .map((choice) => `${width} ${size} ${choice.textContent}`),
+        );
+      }
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('shows a code for another device, and the way back to this one', async () => {
     const visitor = openIdentification();
     await showJourney(visitor);
@@ -317,6 +343,26 @@ describe('on a desktop', () => {
     await expect.element(button(desktop.here)).not.toBeInTheDocument();
   });
 
+  // A modal's frame at 1280×800, 1440×780 and 1366×657: 32 px around the card and 48 px of its bar are not ours.
+  test.each([720, 700, 577])('shows the whole code at once in a modal of %i px', async (height) => {
+    pretendDesktop();
+    const visitor = openIdentification().answers('getCompleted', {
+      ...opened,
+      sandbox: { outcomes: ['approved', 'declined'], simulated: true },
+    });
+    await page.viewport(640, height);
+    await showJourney(visitor);
+    await expectWholeCode();
+  });
+
+  test('covers no part of the code for another device with buttons on a small phone', async () => {
+    await page.viewport(360, 640);
+    applyTextSize('large');
+    const { client } = openIdentification();
+    await show(<HandOverScreen tools={{ client, onProblem: vi.fn() }} onBack={vi.fn()} />);
+    await expectWholeCode();
+  });
+
   test('lets the visitor ask again if no code came', async () => {
     pretendDesktop();
     const visitor = openIdentification().refuses('createQrToken', 'too_many_requests');
@@ -342,6 +388,24 @@ describe('in a sandbox', () => {
     await expectAccessible();
   });
 });
+
+/** Expects that the code is in the window with all its corners, and under nothing. */
+async function expectWholeCode(): Promise<void> {
+  const code = page.getByAltText(sessionTexts.handOverQrAlt);
+  await expect.element(code).toBeVisible();
+  const { left, right, top, bottom } = code.element().getBoundingClientRect();
+  const seen = [left + 1, right - 1].flatMap((x) =>
+    [top + 1, bottom - 1].map((y) => document.elementFromPoint(x, y)),
+  );
+  expect(new Set(seen)).toEqual(new Set([code.element()]));
+}
+
+/** True if a control is narrower than its words, or reaches beyond the box that cuts it. */
+function isCutOff(control: Element): boolean {
+  const box = control.parentElement?.getBoundingClientRect();
+  const { right } = control.getBoundingClientRect();
+  return control.scrollWidth > control.clientWidth || box === undefined || right > box.right;
+}
 
 /** Goes on by one press of Tab. @returns whether this has the focus then */
 async function focusByTab(target: typeof agree): Promise<boolean> {

@@ -44,13 +44,21 @@ export function CameraChoiceDialog({ cameras, facing, onChosen, onClose }: Dialo
 }
 
 interface SwitchProps {
+  readonly look?: 'primary' | 'secondary' | 'onDark';
+  readonly label?: string;
   readonly cameras: readonly NamedCamera[];
   readonly facing: Facing;
   readonly onChosen: () => void;
 }
 
 /** Goes to the other camera where there are two, shows the list where there are more, and says where there is none. */
-export function SwitchCameraButton({ cameras, facing, onChosen }: SwitchProps) {
+export function SwitchCameraButton({
+  cameras,
+  facing,
+  onChosen,
+  look = 'primary',
+  label = captureTexts.cameraChoiceChange,
+}: SwitchProps) {
   const [listed, setListed] = useState(false);
   const [alone, setAlone] = useState(false);
   const used = liveDeviceId();
@@ -65,8 +73,8 @@ export function SwitchCameraButton({ cameras, facing, onChosen }: SwitchProps) {
   };
   return (
     <>
-      <Button data-testid="switch-camera" onClick={press}>
-        {captureTexts.cameraChoiceChange}
+      <Button look={look} data-testid="switch-camera" onClick={press}>
+        {label}
       </Button>
       <p role="status" className="text-center empty:hidden">
         {alone && captureTexts.cameraChoiceNoOther}
@@ -81,4 +89,10 @@ export function SwitchCameraButton({ cameras, facing, onChosen }: SwitchProps) {
       )}
     </>
   );
+}
+
+/** Over the camera, whose lens does not focus; nothing if there is no other. */
+export function OtherLensButton(props: Pick<SwitchProps, 'cameras' | 'facing' | 'onChosen'>) {
+  if (props.cameras.length < 2) return null;
+  return <SwitchCameraButton {...props} look="onDark" label={captureTexts.cameraChoiceOtherLens} />;
 }

@@ -79,6 +79,7 @@ function drawingOf(failure: CameraFailure) {
         <NoPictureDrawing />
       );
     case 'none':
+    case 'coarse':
       return <TwoDevicesDrawing />;
     case 'withheld':
     case 'busy':
@@ -159,6 +160,16 @@ function Actions({
           <LeaveButton onLeave={onLeave} />
         </>
       );
+    case 'coarse':
+      return (
+        <>
+          <LeaveButton look="primary" label={captureTexts.cameraShowQr} onLeave={onLeave} />
+          <SwitchCameraButton look="secondary" cameras={cameras} facing={facing} onChosen={onRetry} />
+          <Button look="text" onClick={() => void keepAsItIs(failure, facing).then(onRetry)}>
+            {captureTexts.cameraGoOnWithThis}
+          </Button>
+        </>
+      );
     case 'frontCamera':
     case 'rearCamera':
       return (
@@ -189,9 +200,9 @@ function LeaveButton({ look = 'secondary', label = captureTexts.cameraOtherDevic
   );
 }
 
-/** A broken rear camera is no reason to stop anybody: the camera that is there is taken as chosen. */
-async function keepAsItIs(failure: 'frontCamera' | 'rearCamera', facing: Facing): Promise<void> {
-  const kind = failure === 'frontCamera' ? 'front' : 'rear';
+/** Neither a broken rear camera nor a coarse one is a reason to stop anybody: the camera that is there is taken as chosen. */
+async function keepAsItIs(failure: 'frontCamera' | 'rearCamera' | 'coarse', facing: Facing): Promise<void> {
+  const kind = ({ frontCamera: 'front', rearCamera: 'rear', coarse: 'other' } as const)[failure];
   const cameras = await listCameras();
   const camera = cameras.find((one) => one.kind === kind) ?? cameras[0];
   if (camera !== undefined) keepChoice(facing, camera.deviceId);

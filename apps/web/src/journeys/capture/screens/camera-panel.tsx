@@ -114,10 +114,12 @@ interface FootProps {
   readonly below: ReactNode;
   readonly torch: Torch | null;
   readonly onShoot: () => Promise<void>;
+  /** What helps with this picture; nothing if all is well. */
+  readonly children: ReactNode;
 }
 
 /** What is asked beside the picture, and the shutter that appears when the automatic one found none for a while. */
-export function StageFoot({ below, torch, onShoot }: FootProps) {
+export function StageFoot({ below, torch, onShoot, children }: FootProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setShown(true), manualShutterDelayMs);
@@ -126,6 +128,7 @@ export function StageFoot({ below, torch, onShoot }: FootProps) {
   return (
     <div className={`absolute inset-x-0 flex flex-col items-center gap-2 px-4 ${footBottom}`}>
       {below}
+      {children}
       {torch !== null && (
         <Button look="onDark" aria-pressed={torch.on} onClick={torch.switchTorch}>
           {torch.on ? captureTexts.torchOff : captureTexts.torchOn}

@@ -20,6 +20,7 @@ export function HandOverScreen({ tools, onBack }: Props) {
       heading={heading}
       lead={<p>{scan}</p>}
       aside={<p>{kept}</p>}
+      stickyActions={false}
       actions={
         <>
           {state.kind === 'ready' && <CopyLinkButton label={copy} link={state.qr.url} note={copied} />}

@@ -34,14 +34,15 @@ export function PhoneFirst({ tools, lead, otherWay }: Props) {
           <LateDrawing name="twoDevices" />
         </div>
       }
-      lead={
-        <div className="flex flex-col gap-4">
+      lead={<p>{scan}</p>}
+      aside={
+        <>
+          <p>{unreadable}</p>
           <Greeting tools={tools} />
           <p>{lead}</p>
-          <p>{scan}</p>
-        </div>
+        </>
       }
-      aside={<p>{unreadable}</p>}
+      stickyActions={false}
       actions={
         <>
           {tools.customizations.allowDesktop && (
