@@ -97,5 +97,10 @@ export type LicenceMaterialAnswer = z.infer<typeof licenceMaterialAnswer>;
 export const licenceMaterialsAnswer = materialsAnswer.omit({ challenge: true }).extend({
   documentType: z.enum(documentTypes),
   fields: read,
+  current: z
+    .array(z.string())
+    .describe(
+      'Ids of the pictures of the newest upload: exactly these are submitted. Empty while none was taken.',
+    ),
 });
 export type LicenceMaterialsAnswer = z.infer<typeof licenceMaterialsAnswer>;

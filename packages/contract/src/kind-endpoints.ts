@@ -231,7 +231,7 @@ export const kindEndpoints = {
     uploadMaterials: of('additionalDocument', 'uploadMaterials', {
       caller: 'visitor',
       summary:
-        'Upload the pictures of the document, and read it. Newer pictures take the place of earlier ones.',
+        'Upload the pictures of the document, and read it. Each upload takes the place of the one before it, back and all; it may be repeated.',
       params: startTake.params,
       multipart: licence.licenceMaterialFields,
       files: ['frontFile'],
