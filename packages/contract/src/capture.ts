@@ -184,14 +184,21 @@ export const qrToken = z.object({
 });
 export type QrToken = z.infer<typeof qrToken>;
 
-export const resetRequest = z.strictObject({
-  token: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe(
-      'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
-    ),
-  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header has it.'),
-});
+export const resetRequest = z
+  .strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
+      ),
+    securityCode: z
+      .string()
+      .optional()
+      .describe(
+        'Of the new browser; if absent, that of the `Security-Code` header. If both are absent, the answer sets a cookie for five minutes (HttpOnly, SameSite=Strict), and only a `POST security` that brings it binds.',
+      ),
+  })
+  .default({});
