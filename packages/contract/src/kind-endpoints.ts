@@ -65,7 +65,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     getVideo: of(kind, 'getVideo', businessEndpoints['identification.getVideo']),
     bindSecurityCode: of(kind, 'bindSecurityCode', {
       ...bind,
-      summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
+      summary: `Bind the verification to the security code of this browser; repeatable with the same code.${kind === 'faceAuthentication' ? ' Not required: the first call with a `Security-Code` binds, too.' : ''}`,
       errors: ['security_code_weak', 'already_bound', 'wrong_state'],
     }),
     resetSecurityCode: of(kind, 'resetSecurityCode', visitorEndpoints['identification.resetSecurityCode']),
