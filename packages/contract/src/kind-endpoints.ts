@@ -105,6 +105,7 @@ const authenticate = {
   caller: 'visitor',
   params: visitorEndpoints['identification.getClient'].params,
   files: face.faceAuthenticationFiles,
+  optionalFiles: face.faceInstructionFiles,
   errors: [
     // This kind has no takes that are announced and captured picture by picture.
     ...uploadMaterial.errors.filter(
@@ -202,7 +203,8 @@ export const kindEndpoints = {
     }),
     authenticate: of('faceAuthentication', 'authenticate', {
       ...authenticate,
-      summary: 'One try: a picture of the face and one of each instruction.',
+      summary:
+        'One try: a picture of the face and one of each instruction; or the face alone, whose liveness is not checked and which matches only if the business allows that.',
       multipart: face.faceAuthenticationFields,
       success: ok(face.faceAuthenticationAnswer),
     }),

@@ -1,3 +1,4 @@
+export { fieldError } from './field-errors.ts';
 export { type CallLimits, type CallOwner, failuresLimited, limited } from './call-limits.ts';
 export { hasForm, maxPictureBytes, readMultipart } from './read-multipart.ts';
 export { problemOf, sendProblem } from './problem.ts';
