@@ -156,6 +156,25 @@ describe.each(oneDatabase)('calls that a visitor repeats, on the %s database', (
       expect(await submit(visitor)).toEqual(first.toSorted());
     });
 
+    test('a further picture is read as a file and as a data URL, and a text that is no picture is refused', async () => {
+      const visitor = await begun();
+      const front = await shot('front', 3);
+      const formWith = (name: string, text: string) => {
+        const form = new FormData();
+        form.set('documentType', documentType);
+        form.set('frontFile', new Blob([new Uint8Array(front)], { type: 'image/jpeg' }), 'front.jpg');
+        form.set(name, text);
+        return visitor.call('additionalDocument.uploadMaterials', form);
+      };
+      const read = await formWith('img', `data:image/jpg;base64,${front.toString('base64')}`);
+      expect(expectOk(read, 'materials').materials).toHaveLength(1);
+      expect((await formWith('img', 'data:image/jpeg;base64,AAAA')).status).toBe(422);
+      expect((await formWith('img', 'no picture')).code).toBe('picture_format_unsupported');
+      expect((await formWith('img', '')).code).toBe('picture_format_unsupported');
+      expect((await formWith('backFile', 'data:image/jpeg;base64,AAAA')).code).toBe('malformed_request');
+      expect((await formWith('more', 'x'.repeat(300))).code).toBe('malformed_request');
+    });
+
     test('a back that the newest upload left out is not submitted', async () => {
       const visitor = await begun();
       await upload(visitor, { frontFile: await shot('front', 3), backFile: await shot('back', 3) });

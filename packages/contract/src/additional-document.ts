@@ -71,8 +71,8 @@ export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
 
 /**
  * POST materials, multipart/form-data: frontFile, and if they were taken backFile and `img`, a further picture of the
- * front. `img` only proposes values in the answer; it is not stored and decides nothing. Each one JPEG, PNG or WebP of
- * at most 12 MB.
+ * front, as a file or as text in base64, plain or as a data URL. `img` only proposes values in the answer; it is not
+ * stored and decides nothing. Each one JPEG, PNG or WebP of at most 12 MB.
  */
 export const licenceMaterialFields = z.object({
   documentType: z.enum(documentTypes),

@@ -21,7 +21,11 @@ export function additionalDocumentRoutes(app: FastifyInstance, ports: AcceptPort
     uploadMaterials,
     async ({ session, request }) => {
       const { multipart, files, optionalFiles } = uploadMaterials;
-      const form = await readMultipart(request, multipart, { files, optionalFiles });
+      const form = await readMultipart(request, multipart, {
+        files,
+        optionalFiles,
+        fileAsText: 'img',
+      });
       if (!form.ok) return form;
       const { frontFile: front, backFile: back, img: frame } = form.value.files;
       const { documentType, manualCapture } = form.value.fields;
