@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { materialAnswer, materialsAnswer, readField, takeStartAnswer } from './capture.ts';
+import { materialAnswer, materialsAnswer, readField, takeStartAnswer, yesOrNo } from './capture.ts';
 import { personText } from './text-fields.ts';
 import { day, documentTypes, licenceClasses } from './words.ts';
 
@@ -61,8 +61,8 @@ export type LicenceSubmission = z.infer<typeof licenceSubmission>;
 
 /** The same as a request has it: without characters that others could not see (`invalid_text`). */
 export const enteredLicence = z.discriminatedUnion('documentType', [
-  hazMat.extend({ name: personText(holder.name) }),
-  fireDefense.extend({ name: personText(holder.name) }),
+  hazMat.extend({ name: personText(holder.name), userEdited: yesOrNo.optional() }),
+  fireDefense.extend({ name: personText(holder.name), userEdited: yesOrNo.optional() }),
 ]);
 
 /** PUT take_start of an additional document. */
@@ -76,7 +76,7 @@ export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
  */
 export const licenceMaterialFields = z.object({
   documentType: z.enum(documentTypes),
-  manualCapture: z.enum(['1', '0']).default('0').describe('1: the manual shutter was used.'),
+  manualCapture: yesOrNo.default(false).describe('1: the manual shutter was used.'),
 });
 
 const read = z

@@ -30,8 +30,6 @@ export const faceAuthenticationFields = z.object({
     .max(65_536)
     .optional()
     .describe('What the device measured (JSON): a hint, never trusted.'),
-});
-export const faceAuthenticationWithFeedbackFields = faceAuthenticationFields.extend({
   face_auth_div: oneLine(z.string().min(1).max(100)).optional().describe('Passed through to the webhook.'),
   target_user_id: z.string().min(1).max(200).optional().describe('Must be the person the business set.'),
 });

@@ -112,6 +112,7 @@ const authenticate = {
       (code) =>
         code !== 'photo_type_not_expected' && code !== 'take_not_open' && code !== 'detection_not_started',
     ),
+    'target_user_mismatch',
     'face_failure_limit_reached',
     'template_missing',
     'template_of_other_model',
@@ -212,9 +213,8 @@ export const kindEndpoints = {
       ...authenticate,
       summary:
         'The same; once decided the webhook is sent at once, and what the business answers within 10 s is added.',
-      multipart: face.faceAuthenticationWithFeedbackFields,
+      multipart: face.faceAuthenticationFields,
       success: ok(face.faceAuthenticationAnswerWithFeedback),
-      errors: [...authenticate.errors, 'target_user_mismatch'],
     }),
   },
   additionalDocument: {

@@ -86,7 +86,8 @@ export async function readMultipart<
   }
   const invalid = invalidTextIn(fields);
   if (invalid.length > 0) return failure('invalid_fields', { errors: invalid });
-  const parsed = schema.safeParse(fields);
+  // An unknown field is refused as in JSON: a misspelt one would be taken for an absent one.
+  const parsed = (schema.strict() as unknown as Schema).safeParse(fields);
   if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
   const absent = shape.files.find((name) => !files[name]);
   if (absent !== undefined) return refusal(absent, 'missing');

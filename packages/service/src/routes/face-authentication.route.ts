@@ -44,8 +44,9 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
       if (!form.ok) return form;
       const pictures = picturesIn(form.value.files);
       if (!pictures.ok) return pictures;
-      const { facialFeatures } = form.value.fields;
-      return authenticateFace(ports, session, { pictures: pictures.value, facialFeatures });
+      const { facialFeatures, face_auth_div: faceAuthDiv, target_user_id: target } = form.value.fields;
+      if (target !== undefined && target !== targetOf(session)) return failure('target_user_mismatch');
+      return authenticateFace(ports, session, { pictures: pictures.value, facialFeatures, faceAuthDiv });
     },
     limits,
   );
