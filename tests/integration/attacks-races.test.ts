@@ -28,6 +28,8 @@ import {
   readSettings,
   redeemResultCode,
   removeStaff,
+  makeReservation,
+  reservedCode,
   resetSecurityCode,
   retireWebhookSecret,
   rotateWebhookSecret,
@@ -157,6 +159,33 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of two calls at once one count
         () => writeProfile(service.ports, session, profileOf(licenceHolder(3))),
         () => reset(publicId, newCode()),
       ];
+    }, oneWins);
+  });
+
+  test('between a reset without a code and the new browser’s binding nobody slips in', async () => {
+    const reserved = async () => {
+      const { publicId, row } = await begun();
+      const { value } = makeReservation(service.ports.now());
+      expect(await reset(publicId, reservedCode(value), await qrToken(await row()))).toMatchObject({
+        ok: true,
+      });
+      const bind = (securityCode: string, reservation?: string) =>
+        bindSecurityCode(service.ports, { publicId, kind, securityCode, browser, reservation });
+      return { publicId, value, bind };
+    };
+    await race(
+      async () => {
+        const { publicId, value, bind } = await reserved();
+        return [() => bind(newCode(), value), () => bind(newCode()), () => reset(publicId, newCode())];
+      },
+      (outcomes, round) => {
+        oneWins(outcomes, round);
+        expect(outcomes[0]).toMatchObject({ ok: true });
+      },
+    );
+    await race(async () => {
+      const { value, bind } = await reserved();
+      return [() => bind(newCode(), value), () => bind(newCode(), value)];
     }, oneWins);
   });
 

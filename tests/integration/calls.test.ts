@@ -204,9 +204,11 @@ describe.each(oneDatabase)('calls, on the %s database', (databaseName) => {
         status: 401,
         code: 'security_code_missing',
       });
-      expect(await send(new VisitorClient(service.url, await createFor(name)), name)).toMatchObject({
-        code: 'not_bound',
-      });
+      // The first call of a face authentication binds: `face-kinds.test.ts`.
+      if (!name.startsWith('faceAuthentication.'))
+        expect(await send(new VisitorClient(service.url, await createFor(name)), name)).toMatchObject({
+          code: 'not_bound',
+        });
       expect(await send(new VisitorClient(service.url, unknownId), name)).toMatchObject({ status: 404 });
     });
 

@@ -193,6 +193,27 @@ describe.each(oneDatabase.slice(0, 1))(
       expect(again.code).toBe('wrong_state');
     });
 
+    test('the first call of a face authentication binds its security code, of two at once one', async () => {
+      await enrolled('user-unbound');
+      const { publicId } = expectOk(
+        await business.call('faceAuthentication.create', { body: { targetUserId: 'user-unbound' } }),
+        'create',
+      );
+      const comers = [1, 2].map(() => new VisitorClient(service.url, publicId));
+      const weak = new VisitorClient(service.url, publicId, 'a'.repeat(43));
+      expect(await weak.call('faceAuthentication.getState')).toMatchObject({ code: 'security_code_weak' });
+      const answers = await Promise.all(comers.map((one) => one.call('faceAuthentication.getState')));
+      const codes = new Set(answers.map(({ code }) => code));
+      expect(codes).toEqual(new Set([null, 'security_code_mismatch']));
+      const winner = comers[answers.findIndex(({ status }) => status === 200)];
+      const loser = comers.find((one) => one !== winner);
+      expectOk(await (winner as VisitorClient).call('faceAuthentication.bindSecurityCode'), 'security');
+      expect(await loser?.call('faceAuthentication.bindSecurityCode')).toMatchObject({
+        code: 'already_bound',
+      });
+      expectOk(await (winner as VisitorClient).call('faceAuthentication.cancel'), 'cancel');
+    });
+
     test('a stranger, a still and a repeated picture are not matched; the sixth try is refused', async () => {
       await enrolled('user-4');
       const { created, visitor, journey } = await authentication('user-4');

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Kind, kinds } from '@ekyc/contract';
 import { findBrokenEntry, publishableKey } from '@ekyc/service';
 import {
   BusinessClient,
+  call,
   createTestDatabase,
   driversLicense,
   expectOk,
@@ -263,7 +265,7 @@ describe.each(oneDatabase)('a hand-over to another device, on the %s database', 
     const { token } = await qr(desktop);
     const { securityCode } = anotherOf(desktop);
     const bodies: [number, unknown][] = [
-      [400, undefined],
+      [409, undefined],
       [400, '{'],
       [422, []],
       [409, {}],
@@ -271,6 +273,7 @@ describe.each(oneDatabase)('a hand-over to another device, on the %s database', 
       [400, { token, securityCode: 'a'.repeat(43) }],
       [400, { token, securityCode: `${securityCode} A` }],
       [422, { token, securityCode: 43 }],
+      [401, { token, securityCode: '' }],
       [422, { token: '', securityCode }],
       [422, { token: 'x'.repeat(201), securityCode }],
       [422, { token: [token], securityCode }],
@@ -300,6 +303,74 @@ describe.each(oneDatabase)('a hand-over to another device, on the %s database', 
     expect((await phone.call('identification.resetSecurityCode', { token })).status).toBe(204);
     expect(await holds(phone)).toBe(true);
     expect(await holds(desktop)).toBe(false);
+  });
+
+  /** As the specification has it: no security header, `{token}` or no body at all. @returns the cookie that was set */
+  const resetBare = async (publicId: string, kind: Kind, body?: object) => {
+    const answer = await call(service.url, `${kind}.resetSecurityCode`, {
+      params: { publicId },
+      ...(body === undefined ? {} : { body }),
+    });
+    expectOk(answer, 'reset');
+    return answer.headers.get('set-cookie') ?? '';
+  };
+  const createOf = async (kind: Kind) => {
+    const body =
+      kind === 'additionalDocument' ? { documentType: 'hazMatLicense' } : { targetUserId: 'somebody' };
+    const made = await business.call(`${kind}.create`, { body: kind === 'identification' ? {} : body });
+    return (expectOk(made, 'create') as { publicId: string }).publicId;
+  };
+
+  test.each(kinds.filter((kind) => kind !== 'faceAuthentication'))(
+    '%s: a reset without a security code lets only the browser that has its cookie bind',
+    async (kind) => {
+      const publicId = await createOf(kind);
+      const desktop = new VisitorClient(service.url, publicId);
+      expectOk(await desktop.call(`${kind}.bindSecurityCode`), 'security');
+      let bound = desktop;
+      for (const way of ['noBody', 'empty', 'token']) {
+        const qrToken = expectOk(await bound.call(`${kind}.createQrToken`), 'qr_token').token;
+        const body = { noBody: undefined, empty: {}, token: { token: qrToken } }[way];
+        const cookie = await resetBare(publicId, kind, body);
+        expect(cookie).toMatch(
+          /^ekyc_reset=[\w-]{43}\.\d+; Path=\/api\/v1\/.+\/security; Max-Age=300; HttpOnly; SameSite=Strict$/,
+        );
+        const phone = new VisitorClient(service.url, publicId);
+        const [brought = ''] = cookie.split(';');
+        const bind = `${kind}.bindSecurityCode` as const;
+        const forged = `${brought.slice(0, -1)}${brought.endsWith('9') ? 8 : 9}`;
+        for (const cookie of ['', 'ekyc_reset=', forged]) {
+          expect(
+            await new VisitorClient(service.url, publicId).call(bind, undefined, { cookie }),
+          ).toMatchObject({
+            code: 'already_bound',
+          });
+        }
+        expect((await bound.call(`${kind}.getClient`)).code).toBe('security_code_mismatch');
+        const answer = await phone.call(bind, undefined, { cookie: `other=1; ${brought}` });
+        expect(answer.status).toBe(204);
+        expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+        expectOk(await phone.call(`${kind}.getClient`), 'client');
+        // Spent with the binding; the same browser may repeat its call.
+        expectOk(await phone.call(bind, undefined, { cookie: brought }), 'security');
+        expect(await desktop.call(bind, undefined, { cookie: brought })).toMatchObject({
+          code: 'already_bound',
+        });
+        bound = phone;
+      }
+    },
+  );
+
+  test('a reservation that nobody claimed in five minutes binds nobody, and may be made again', async () => {
+    const desktop = await begun();
+    const [old = ''] = (await resetBare(desktop.publicId, 'identification')).split(';');
+    service.pass(301);
+    const phone = anotherOf(desktop);
+    expect(await phone.call('identification.bindSecurityCode', undefined, { cookie: old })).toMatchObject({
+      code: 'already_bound',
+    });
+    const [cookie = ''] = (await resetBare(desktop.publicId, 'identification')).split(';');
+    expectOk(await phone.call('identification.bindSecurityCode', undefined, { cookie }), 'security');
   });
 
   test('is audited without any token, and the chain holds', async () => {

@@ -392,7 +392,7 @@ describe('/ai/detect', () => {
     expect(Object.keys(found.faces[0] ?? {}).toSorted()).toEqual(['box', 'score']);
     const front = (await pictureOf(scenes, 'front')).toString('base64');
     expect(
-      expectOk(await detect({ image_base64: `data:image/jpeg;base64,${front}` }), 'detect').card,
+      expectOk(await detect({ image_base64: `data:image/jpg;base64,${front}` }), 'detect').card,
     ).not.toBeNull();
   });
 
@@ -424,5 +424,21 @@ describe('/ai/detect', () => {
     expect(await detect({ image_base64: '' })).toMatchObject({ status: 422, code: 'picture_undecodable' });
     expect(await detect({})).toMatchObject({ status: 422, code: 'invalid_fields' });
     expect(await detect({ image_base64: 'A'.repeat(4_200_000) })).toMatchObject({ status: 413 });
+  });
+
+  test('any origin can read its refusals, too', async () => {
+    const headers = { origin: 'https://elsewhere.example' };
+    const answers = [
+      await detect({ image_base64: 'AAAA' }, headers),
+      await detect({}, headers),
+      await detect('{', headers),
+      await detect({ image_base64: 'A'.repeat(4_200_000) }, headers),
+      await detect('x', { ...headers, 'content-type': 'text/plain' }),
+    ];
+    for (const { status, headers: answered } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(answered.get('access-control-allow-origin')).toBe('*');
+      expect(answered.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { materialAnswer, materialsAnswer, readField, takeStartAnswer } from './capture.ts';
+import { materialAnswer, materialsAnswer, readField, takeStartAnswer, yesOrNo } from './capture.ts';
 import { personText } from './text-fields.ts';
 import { day, documentTypes, licenceClasses } from './words.ts';
 
@@ -61,8 +61,8 @@ export type LicenceSubmission = z.infer<typeof licenceSubmission>;
 
 /** The same as a request has it: without characters that others could not see (`invalid_text`). */
 export const enteredLicence = z.discriminatedUnion('documentType', [
-  hazMat.extend({ name: personText(holder.name) }),
-  fireDefense.extend({ name: personText(holder.name) }),
+  hazMat.extend({ name: personText(holder.name), userEdited: yesOrNo.optional() }),
+  fireDefense.extend({ name: personText(holder.name), userEdited: yesOrNo.optional() }),
 ]);
 
 /** PUT take_start of an additional document. */
@@ -71,12 +71,12 @@ export const licenceTakeStartAnswer = takeStartAnswer.omit({ challenge: true });
 
 /**
  * POST materials, multipart/form-data: frontFile, and if they were taken backFile and `img`, a further picture of the
- * front. `img` only proposes values in the answer; it is not stored and decides nothing. Each one JPEG, PNG or WebP of
- * at most 12 MB.
+ * front, as a file or as text in base64, plain or as a data URL. `img` only proposes values in the answer; it is not
+ * stored and decides nothing. Each one JPEG, PNG or WebP of at most 12 MB.
  */
 export const licenceMaterialFields = z.object({
   documentType: z.enum(documentTypes),
-  manualCapture: z.enum(['1', '0']).default('0').describe('1: the manual shutter was used.'),
+  manualCapture: yesOrNo.default(false).describe('1: the manual shutter was used.'),
 });
 
 const read = z
@@ -97,5 +97,10 @@ export type LicenceMaterialAnswer = z.infer<typeof licenceMaterialAnswer>;
 export const licenceMaterialsAnswer = materialsAnswer.omit({ challenge: true }).extend({
   documentType: z.enum(documentTypes),
   fields: read,
+  current: z
+    .array(z.string())
+    .describe(
+      'Ids of the pictures of the newest upload: exactly these are submitted. Empty while none was taken.',
+    ),
 });
 export type LicenceMaterialsAnswer = z.infer<typeof licenceMaterialsAnswer>;

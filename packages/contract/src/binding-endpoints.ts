@@ -13,7 +13,7 @@ export const bindingEndpoints = {
     caller: 'visitor',
     account: 'optional',
     summary:
-      'Bind the verification to the security code of this browser; repeatable with the same code. One made for an account needs its access token too.',
+      'Bind the verification to the security code of this browser; repeatable with the same code. After a reset without a security code only the browser that has its cookie is bound. One made for an account needs its access token too.',
     params: onVerification,
     success: { status: 204 },
     errors: ['security_code_weak', 'account_mismatch', 'already_bound', 'wrong_state'],

@@ -74,6 +74,11 @@ export const customizationSettings = z.strictObject({
    * its absence has no effect; `off` is refused where a law demands capture by the operator's own software.
    */
   recording: z.enum(recordingPolicies).default('required'),
+  /**
+   * Whether a face authentication may match by one picture of the face alone. No liveness is checked then: a photo of the
+   * person would do.
+   */
+  faceWithoutLiveness: z.boolean().default(false),
   /** Whether a review's decision needs a second person who decides the same. */
   fourEyes: z.boolean().default(false),
   /** Hours within which a review should be decided; longer ones are told as overdue. Null: no deadline. */

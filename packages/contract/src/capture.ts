@@ -86,11 +86,11 @@ export const materialsAnswer = z.object({
 });
 export type MaterialsAnswer = z.infer<typeof materialsAnswer>;
 
-/** Forms and JSON may also use 1 and 0 for yes and no. */
-const flag = z
-  .union([z.boolean(), z.literal([0, 1])])
-  .transform(Boolean)
-  .default(false);
+/** Forms and JSON write yes and no in any of these ways. */
+export const yesOrNo = z
+  .union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1'])])
+  .transform((value) => value === true || Number(value) === 1);
+const flag = yesOrNo.default(false);
 const featuresBytes = 65_536;
 
 export const takeEndRequest = z.strictObject({
@@ -166,7 +166,7 @@ export type CheckSimilarityAnswer = z.infer<typeof checkSimilarityAnswer>;
 
 export const oathRequest = z.strictObject({
   take: z.array(z.int().min(1)).min(1).max(20).describe('The take numbers confirmed.'),
-  userSubmission: z.boolean().default(false).describe('The information comes from the account.'),
+  userSubmission: flag.describe('The information comes from the account.'),
 });
 
 /** Submits the pictures frozen at take_end. */
@@ -184,14 +184,21 @@ export const qrToken = z.object({
 });
 export type QrToken = z.infer<typeof qrToken>;
 
-export const resetRequest = z.strictObject({
-  token: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe(
-      'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
-    ),
-  securityCode: z.string().optional().describe('Where it is absent, the `Security-Code` header has it.'),
-});
+export const resetRequest = z
+  .strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Of a QR code or a link; or the security code of the browser that handed over, to take back what was not submitted since.',
+      ),
+    securityCode: z
+      .string()
+      .optional()
+      .describe(
+        'Of the new browser; if absent, that of the `Security-Code` header. If both are absent, the answer sets a cookie for five minutes (HttpOnly, SameSite=Strict), and only a `POST security` that brings it binds.',
+      ),
+  })
+  .default({});

@@ -65,7 +65,7 @@ function common<Kind extends OtherKind, Request extends z.ZodType, View extends 
     getVideo: of(kind, 'getVideo', businessEndpoints['identification.getVideo']),
     bindSecurityCode: of(kind, 'bindSecurityCode', {
       ...bind,
-      summary: 'Bind the verification to the security code of this browser; repeatable with the same code.',
+      summary: `Bind the verification to the security code of this browser; repeatable with the same code.${kind === 'faceAuthentication' ? ' Not required: the first call with a `Security-Code` binds, too.' : ''}`,
       errors: ['security_code_weak', 'already_bound', 'wrong_state'],
     }),
     resetSecurityCode: of(kind, 'resetSecurityCode', visitorEndpoints['identification.resetSecurityCode']),
@@ -105,12 +105,14 @@ const authenticate = {
   caller: 'visitor',
   params: visitorEndpoints['identification.getClient'].params,
   files: face.faceAuthenticationFiles,
+  optionalFiles: face.faceInstructionFiles,
   errors: [
     // This kind has no takes that are announced and captured picture by picture.
     ...uploadMaterial.errors.filter(
       (code) =>
         code !== 'photo_type_not_expected' && code !== 'take_not_open' && code !== 'detection_not_started',
     ),
+    'target_user_mismatch',
     'face_failure_limit_reached',
     'template_missing',
     'template_of_other_model',
@@ -202,7 +204,8 @@ export const kindEndpoints = {
     }),
     authenticate: of('faceAuthentication', 'authenticate', {
       ...authenticate,
-      summary: 'One try: a picture of the face and one of each instruction.',
+      summary:
+        'One try: a picture of the face and one of each instruction; or the face alone, whose liveness is not checked and which matches only if the business allows that.',
       multipart: face.faceAuthenticationFields,
       success: ok(face.faceAuthenticationAnswer),
     }),
@@ -210,9 +213,8 @@ export const kindEndpoints = {
       ...authenticate,
       summary:
         'The same; once decided the webhook is sent at once, and what the business answers within 10 s is added.',
-      multipart: face.faceAuthenticationWithFeedbackFields,
+      multipart: face.faceAuthenticationFields,
       success: ok(face.faceAuthenticationAnswerWithFeedback),
-      errors: [...authenticate.errors, 'target_user_mismatch'],
     }),
   },
   additionalDocument: {
@@ -231,7 +233,7 @@ export const kindEndpoints = {
     uploadMaterials: of('additionalDocument', 'uploadMaterials', {
       caller: 'visitor',
       summary:
-        'Upload the pictures of the document, and read it. Newer pictures take the place of earlier ones.',
+        'Upload the pictures of the document, and read it. Each upload takes the place of the one before it, back and all; it may be repeated.',
       params: startTake.params,
       multipart: licence.licenceMaterialFields,
       files: ['frontFile'],

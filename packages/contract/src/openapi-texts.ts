@@ -26,6 +26,10 @@ ${Object.entries(apiVersions)
   .map(([version, note]) => `\`${version}\`: ${note}`)
   .join('\n')}
 
+**Lenient values**, by one rule for all calls: yes and no may be \`true\`, \`false\`, \`1\`, \`0\`, \`"1"\` or \`"0"\`; \`null\` is an absent
+field, unless the field itself may be null; an unknown field is refused with its name, in JSON and in forms, since a
+misspelt one would be taken for an absent one. \`POST webrtc\` takes an \`RTCSessionDescription\` as it is (\`type\` and \`sdp\`).
+
 An empty body is no body, whatever its \`Content-Type\`. In the examples \`EKYC\` is this server's address and \`SECRET_KEY\` your key.`;
 
 const descriptions: Readonly<Record<Caller, string>> = {

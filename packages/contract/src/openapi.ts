@@ -132,7 +132,11 @@ function responses(endpoint: Endpoint, problems: ProblemResponses): Record<strin
   const ofAccount = endpoint.account ? errorsOfAccount : [];
   const ofBody: readonly ErrorCode[] = endpoint.body || endpoint.multipart ? ['invalid_fields'] : [];
   const ofKey = takesIdempotencyKey(endpoint) && !bearsItsKey(endpoint) ? errorsOfKey : [];
+  // The first call of a face authentication binds its security code.
+  const ofBinding: readonly ErrorCode[] =
+    endpoint.caller === 'visitor' && endpoint.kind === 'faceAuthentication' ? ['security_code_weak'] : [];
   const codes = new Set([
+    ...ofBinding,
     ...ofKey,
     ...errorsOfCaller[endpoint.caller],
     ...ofAccount,

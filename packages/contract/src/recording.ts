@@ -7,6 +7,7 @@ export const recordingPolicies = ['required', 'preferred', 'off'] as const;
 export type RecordingPolicy = (typeof recordingPolicies)[number];
 
 export const webrtcRequest = z.strictObject({
+  type: z.literal('offer').optional().describe('As `RTCSessionDescription` has it in JSON.'),
   sdp: z
     .string()
     .min(1)

@@ -91,6 +91,7 @@ export { sealAddress } from './staff/staff-address.ts';
 export { firstTerms } from './terms/terms-text.ts';
 export { agreeToTerms, termsAt } from './terms/terms.ts';
 export { bindSecurityCode, resetSecurityCode } from './verification/bind-security-code.ts';
+export { makeReservation, reservedCode } from './verification/reset-reservation.ts';
 export { createBrowserChallenge, proveBrowserKey, registerBrowserKey } from './verification/browser-key.ts';
 export { cancelVerification } from './verification/cancel.ts';
 export { changeStatus, decideStatus } from './verification/change-status.ts';

@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '@ekyc/contract';
-import type { SignInInput, SignUpInput } from 'aws-amplify/auth';
-import { confirmSignUp, resendSignUpCode, signIn, signUp } from './late-auth.ts';
+import type { ConfirmSignInInput, SignInInput, SignInOutput, SignUpInput } from 'aws-amplify/auth';
+import { confirmSignIn, confirmSignUp, resendSignUpCode, signIn, signUp } from './late-auth.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
 
 const alreadyConfirmed = 'User is already confirmed.';
@@ -17,12 +17,18 @@ export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
     async handleSignIn(input: SignInInput) {
       const result = await signInBy(memory, settings, input);
       const { nextStep } = result;
+      refuseOtherChallenge(nextStep.signInStep);
       memory.missingAttributes =
         nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'
           ? (nextStep.missingAttributes ?? [])
           : [];
       sentByMachine = nextStep.signInStep === 'CONFIRM_SIGN_UP';
       memory.keep(sentByMachine ? { username: input.username, password: input.password ?? '' } : null);
+      return result;
+    },
+    async handleConfirmSignIn(input: ConfirmSignInInput) {
+      const result = await confirmSignIn(input);
+      refuseOtherChallenge(result.nextStep.signInStep);
       return result;
     },
     async handleSignUp(input: SignUpInput) {
@@ -52,6 +58,22 @@ export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
       }
     },
   };
+}
+
+/** Steps that have a screen. */
+const knownSteps: ReadonlySet<string> = new Set([
+  'DONE',
+  'CONFIRM_SIGN_UP',
+  'RESET_PASSWORD',
+  'CONTINUE_SIGN_IN_WITH_TOTP_SETUP',
+  'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+  'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+  'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
+] satisfies SignInOutput['nextStep']['signInStep'][]);
+
+/** Any other challenge of the account service is an error of the code (the machine would swallow it). */
+function refuseOtherChallenge(step: string): void {
+  if (!knownSteps.has(step)) throw new Error(`Unsupported challenge: ${step}`);
 }
 
 /** By the passkey or the provider that was chosen, else by password. */

@@ -130,7 +130,7 @@ const rules: readonly Rule[] = [
   [/Rate exceeded|Too many requests|limit exceeded|daily email limit/i, laterPlease],
 ];
 
-/** Text for a remote error; an unforeseen one gets general words, never English. */
+/** Text for a remote error: of the catalogue, else the service's own message. */
 export function errorText(message: string): ErrorText {
   for (const [pattern, text, ask] of rules) {
     const match =
@@ -139,8 +139,9 @@ export function errorText(message: string): ErrorText {
     const shown = typeof text === 'string' ? text : text(match as RegExpMatchArray);
     return ask === undefined ? { text: shown } : { text: shown, ask };
   }
-  // A pool's own rules may answer in Japanese already.
-  return /[ぁ-んァ-ヶ一-龠]/.test(message) ? { text: message } : { text: other, ask: unlessMended };
+  // What nobody foresaw is shown as it came, as specified; a pool's own rules may answer in Japanese already.
+  const text = message.trim() === '' ? other : message;
+  return /[ぁ-んァ-ヶ一-龠]/.test(message) ? { text } : { text, ask: unlessMended };
 }
 
 /** Whether the account service says that the account may not be used. */

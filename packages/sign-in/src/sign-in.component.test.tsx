@@ -125,6 +125,25 @@ describe('the way through the sign-in, with the account service faked', () => {
     await expect.element(page.getByRole('textbox', { name: labels.phoneNumber })).toBeVisible();
   });
 
+  test.each([
+    { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' },
+    { signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION' },
+  ] as const)('a challenge without a screen ($signInStep) is said, and not swallowed', async (nextStep) => {
+    const challenge = { isSignedIn: false, nextStep } as const;
+    auth.signIn.mockResolvedValueOnce(challenge).mockResolvedValueOnce(codeStep);
+    auth.confirmSignIn.mockResolvedValueOnce(challenge);
+    await showSignIn();
+    await enter();
+    const shown = alert.getByText(errorText('Unsupported challenge').text);
+    await expect.element(shown).toBeVisible();
+    await button(buttons.signIn).click();
+    await expectScreen(titles.confirmSignIn);
+    await code.fill('123 456');
+    await button(buttons.confirm).click();
+    await expect.element(shown).toBeVisible();
+    expect(auth.confirmSignIn).toHaveBeenCalledExactlyOnceWith({ challengeResponse: '123456' });
+  });
+
   test('a person without an authenticator sets one up', async () => {
     const totpSetupDetails = {
       sharedSecret: 'JBSWY3DPEHPK3PXP',

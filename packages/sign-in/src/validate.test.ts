@@ -49,7 +49,9 @@ describe('a confirmation code', () => {
   test.each(['', '12345', '1234567', '12345a', '12 456'])('%j is none', (code) => {
     expect(codeErrors(code)).toEqual(['確認コードは数字6桁で入力してください。']);
   });
-  test('may have spaces around it or be typed in full width', () => {
+  test('may have spaces in it or around it, or be typed in full width', () => {
+    expect(codeErrors('123 456')).toEqual([]);
+    expect(normaliseCode('123 456')).toBe('123456');
     expect(codeErrors(' 123456 ')).toEqual([]);
     expect(normaliseCode('１２３４５６ ')).toBe('123456');
   });
@@ -69,4 +71,7 @@ test('puts country code and number together and drops everything but letters, di
   expect(phoneErrors('+81', '0'.repeat(2))).toHaveLength(1);
   expect(phoneErrors('+1', '555 0100')).toEqual([]);
   expect(phoneErrors('+1', '')).toHaveLength(1);
+  expect(phoneErrors('+1', '090-1234-5678')).toHaveLength(1);
+  expect(phoneErrors('+1', '(０90) 1234-5678')).toHaveLength(1);
+  expect(phoneErrors('+81', '０９０ー１２３４ー５６７８')).toEqual([]);
 });

@@ -53,9 +53,9 @@ export function codeErrors(code: string): string[] {
   return /^[0-9]{6}$/.test(normaliseCode(code)) ? [] : [validationTexts.code];
 }
 
-/** Codes are often typed with the keyboard still in full width. */
+/** Codes are often typed with the keyboard still in full width, or grouped as apps show them (`123 456`). */
 export function normaliseCode(code: string): string {
-  return code.normalize('NFKC').trim();
+  return code.normalize('NFKC').replaceAll(/\s/g, '');
 }
 
 /**
@@ -63,12 +63,22 @@ export function normaliseCode(code: string): string {
  * country (090…) is none of the international number, in any of the countries that can be chosen.
  */
 export function phoneNumber(countryCode: string, number: string): string {
-  const national = number.replaceAll(/[^A-Za-z0-9+]/g, '');
-  return countryCode + national.replace(/^0/, '');
+  return countryCode + nationalNumber(number);
+}
+
+/** What follows the country code: also what is sent, as the Authenticator's machine only puts the two together. */
+export function nationalNumber(number: string): string {
+  return number
+    .normalize('NFKC')
+    .replaceAll(/[^A-Za-z0-9+]/g, '')
+    .replace(/^0/, '');
 }
 
 export function phoneErrors(countryCode: string, number: string): string[] {
-  return /^\+[1-9][0-9]{6,14}$/.test(phoneNumber(countryCode, number)) ? [] : [validationTexts.phoneNumber];
+  // No number of North America begins with 0: the country was not chosen.
+  const isOtherCountry = countryCode === '+1' && /^[^0-9]*0/.test(number.normalize('NFKC'));
+  const isNumber = /^\+[1-9][0-9]{6,14}$/.test(phoneNumber(countryCode, number));
+  return isNumber && !isOtherCountry ? [] : [validationTexts.phoneNumber];
 }
 
 /** Twenty-four letters and digits, however they are grouped; older codes have sixteen. */

@@ -162,14 +162,16 @@ function objectViolations(schema: Schema): fc.Arbitrary<unknown>[] {
     whole.map((value) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))),
   );
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const bad = violating(property);
+    // Null is an absent field.
+    const isRequired = schema.required?.includes(name) ?? false;
+    const bad = violating(property)?.filter((wrong) => isRequired || wrong !== null);
     if (bad) ways.push(fc.tuple(whole, bad).map(([value, wrong]) => ({ ...value, [name]: wrong })));
   }
   if (schema.additionalProperties === false) {
     const names = fc.constantFrom('extra', 'ID', 'toString', 'status', '$where', 'ｆａｍｉｌｙＮａｍｅ');
     ways.push(fc.tuple(whole, names).map(([value, name]) => ({ ...value, [name]: 'x' })));
   } else if (typeof schema.additionalProperties === 'object') {
-    const bad = violating(schema.additionalProperties);
+    const bad = violating(schema.additionalProperties)?.filter((wrong) => wrong !== null);
     if (bad) ways.push(bad.map((wrong) => ({ key: wrong })));
   }
   return ways;

@@ -47,6 +47,9 @@ export function DecisionFields({ form, errors, set, mayChange, bounds, faceModel
         )}
       </fieldset>
       <PolicyField policy={form.policy} onChange={(policy) => set('policy', policy)} error={errors.policy} />
+      <CheckBox checked={form.faceWithoutLiveness} onChange={(on) => set('faceWithoutLiveness', on)}>
+        {decisionTexts.faceWithoutLiveness}
+      </CheckBox>
       <CheckBox checked={form.fourEyes} onChange={(on) => set('fourEyes', on)}>
         {decisionTexts.fourEyes}
       </CheckBox>

@@ -32,6 +32,7 @@ export interface SettingsForm {
   readonly accept: string;
   readonly review: string;
   readonly policy: PolicySettings;
+  readonly faceWithoutLiveness: boolean;
   readonly fourEyes: boolean;
   /** Empty: no deadline. */
   readonly reviewHours: string;
@@ -72,6 +73,7 @@ export function formOf({ settings, bounds, ...about }: BusinessAnswer): Settings
     accept: String(thresholds.accept),
     review: String(thresholds.review),
     policy: rest.policy,
+    faceWithoutLiveness: rest.faceWithoutLiveness,
     fourEyes: rest.fourEyes,
     reviewHours: rest.reviewHours === null ? '' : String(rest.reviewHours),
     keepForever: retentionDays === null,
@@ -109,6 +111,7 @@ export function requestOf(form: SettingsForm, revision: number): UpdateBusinessR
       recording: form.recording,
       match: form.usualMatch ? null : { accept: numberOf(form.accept), review: numberOf(form.review) },
       policy: form.policy,
+      faceWithoutLiveness: form.faceWithoutLiveness,
       fourEyes: form.fourEyes,
       reviewHours: form.reviewHours.trim() === '' ? null : numberOf(form.reviewHours),
       retentionDays: form.keepForever ? null : numberOf(form.retentionDays),

@@ -23,6 +23,7 @@ export const fieldNames = {
   recording: '撮影中の動画',
   match: '顔の照合の基準',
   policy: '確認項目ごとの扱い',
+  faceWithoutLiveness: '正面の1枚だけの顔認証',
   fourEyes: '2人での判定',
   reviewHours: '審査の期限',
   retentionDays: '保存期間',
@@ -196,6 +197,8 @@ export const decisionTexts = {
   outcomes: { failed: '不合格', consider: '判断できない', advisory: '参考情報' },
   actions: { decline: '否認する', review: '審査に回す', ignore: '問題にしない' },
   usual: (action: string) => `標準(${action})`,
+  faceWithoutLiveness:
+    '正面の写真1枚だけの顔認証でも一致とする(その場にご本人がいることは確認されず、写真でも一致することがあります)',
   fourEyes: '審査の判定には、別の担当者の同じ判定も必要とする',
   reviewHours: '審査の期限(時間、任意)',
   reviewHoursHint: '審査待ちになってからの時間です。過ぎた案件は、審査の一覧に「期限切れ」と表示されます。',

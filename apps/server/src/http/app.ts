@@ -18,7 +18,7 @@ import { realtimeRoutes, upgrades } from '../realtime/realtime.route.ts';
 import { realtimeOrigins } from '../realtime/realtime-settings.ts';
 import type { KeyAndCertificate } from '../tls/self-signed-certificate.ts';
 import { tlsPolicy } from '../tls/tls-policy.ts';
-import { allowOrigins, refuseNavigations } from './cross-origin.ts';
+import { allowOrigins, openDetection, refuseNavigations } from './cross-origin.ts';
 import { detectRoute } from './detect.route.ts';
 import { serveDocs } from './docs-pages.ts';
 import { serveDocumentation } from './documentation.ts';
@@ -92,6 +92,7 @@ export async function createApp(
   answerWithProblems(app, log);
   answerUnknownPaths(app);
   sendSecurityHeaders(app, headers);
+  openDetection(app);
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
   checkHost(app, config);

@@ -63,6 +63,18 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   });
 }
 
+/** `/ai/detect` answers every origin, refusals too: registered before anything that refuses. */
+export function openDetection(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.split('?', 1)[0] === '/ai/detect')
+      void reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', answerHeaders)
+        .header('cross-origin-resource-policy', 'cross-origin');
+    done();
+  });
+}
+
 /** How scripts ask (Fetch metadata, `Sec-Fetch-Mode`); a form, a link, a picture or a frame of a page asks otherwise. */
 const modesOfScripts: ReadonlySet<string> = new Set(['cors', 'same-origin']);
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@ekyc/contract';
-import { failure, route, success, type VisionEngine } from '@ekyc/service';
+import { failure, readPictureText, route, success, type VisionEngine } from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 
 const maxBytes = 3_000_000;
@@ -11,7 +11,6 @@ const maxBytes = 3_000_000;
 export function detectRoute(app: FastifyInstance, engine: VisionEngine): void {
   app.options('/ai/detect', (_, reply) =>
     reply
-      .header('access-control-allow-origin', '*')
       .header('access-control-allow-methods', 'POST')
       .header('access-control-allow-headers', 'content-type')
       .header('access-control-max-age', '86400')
@@ -21,13 +20,10 @@ export function detectRoute(app: FastifyInstance, engine: VisionEngine): void {
   route(
     app,
     endpoints['service.detect'],
-    async ({ body, reply }) => {
-      void reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin');
-      const bytes = Buffer.from(body.image_base64.replace(/^data:image\/[a-z]+;base64,/, ''), 'base64');
-      if (bytes.length === 0 || bytes.length > maxBytes) return failure('picture_undecodable');
-      const found = await engine.detect(bytes);
+    async ({ body }) => {
+      const picture = readPictureText(body.image_base64);
+      if (!picture.ok || picture.value.length > maxBytes) return failure('picture_undecodable');
+      const found = await engine.detect(picture.value);
       if ('kind' in found) {
         return found.kind === 'busy'
           ? failure('engine_busy', { retryAfterSeconds: found.retryAfterSeconds })

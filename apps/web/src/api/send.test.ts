@@ -48,3 +48,16 @@ test('a limit that time does not lift (fetch faked) is an answer', async () => {
     problem: { code: problem.code, title: problem.title, errors: [] },
   });
 });
+
+test('an error page of a gateway (fetch faked) is waited out, and is an answer where the call is dispensable', async () => {
+  const page = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+  answers.mockResolvedValueOnce(page()).mockResolvedValueOnce(json(200, { a: 1 }));
+  const sent = send(request);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(connection.get()).toBe('offline');
+  window.dispatchEvent(new Event('online'));
+  expect(await sent).toEqual({ ok: true, value: { a: 1 } });
+  answers.mockReset().mockResolvedValueOnce(page());
+  expect(await send({ ...request, dispensable: true })).toMatchObject({ ok: false });
+  expect(answers).toHaveBeenCalledTimes(1);
+});

@@ -13,6 +13,8 @@ interface Request {
   readonly url: string;
   readonly init: RequestInit;
   readonly timeout: number;
+  /** A gateway's own error page is an answer, too: what this call asks for can be done without. */
+  readonly dispensable?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -60,7 +62,7 @@ async function fetchOnce(request: Request): Promise<Answered | null> {
   try {
     const response = await fetch(request.url, { ...request.init, signal });
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json');
-    if (!response.ok && response.status >= 502 && !isJson) return null;
+    if (!response.ok && response.status >= 502 && !isJson && request.dispensable !== true) return null;
     const body: unknown = isJson ? await response.json() : null;
     return { ok: response.ok, body, retryAfter: retryAfterOf(response) };
   } catch {

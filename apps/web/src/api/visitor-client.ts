@@ -116,7 +116,8 @@ export function createVisitorClient<K extends Kind>(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     };
     const url = apiServer + path.replace('{publicId}', encodeURIComponent(publicId));
-    return send({ url, init, timeout: isForm ? uploadTimeout : callTimeout });
+    const dispensable = name.endsWith('.getCustomizations');
+    return send({ url, init, timeout: isForm ? uploadTimeout : callTimeout, dispensable });
   };
   const client = {
     publicId,

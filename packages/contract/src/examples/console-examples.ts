@@ -55,6 +55,7 @@ const settings = {
   resubmissions: 1,
   sharingPurpose: '古物の買い取りのため',
   recording: 'required' as const,
+  faceWithoutLiveness: false,
   fourEyes: true,
   reviewHours: 24,
   match: null,

@@ -172,6 +172,7 @@ export const kindExamples: KindExamples = {
         materials: [],
         takes: [{ take: 1, type: 'document', purpose: 'identify', state: 'open', photoTypes: ['front'] }],
         fields: additionalDocument.documentFields,
+        current: [],
       },
     },
     submit: { body: licence, answer: { status: 'submitted' } },

@@ -8,6 +8,7 @@ import {
   judgePicture,
   keepPrint,
   materialRow,
+  type MaterialTable,
   type NewMaterial,
   noteManualCapture,
   pictureStore,
@@ -41,7 +42,8 @@ export interface LicencePictures {
 
 /**
  * Takes the pictures of a licence and reads it. Each is decoded and scanned in a child process before anything is
- * written; nothing of a refused upload is stored. Newer pictures take the place of earlier ones at the submission.
+ * written; nothing of a refused upload is stored. The newest upload is submitted as a whole. A picture that the take
+ * has already keeps its id, so that any upload can be repeated.
  */
 export async function acceptLicence(
   ports: AcceptPorts,
@@ -63,16 +65,15 @@ export async function acceptLicence(
     .transaction()
     .execute((tx) => enter(tx, ports, session, { ...measured.value, upload }));
   // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
-  if (!accepted.ok) {
-    for (const { id } of materials) await pictures.remove(id);
-    return accepted;
-  }
+  const kept = accepted.ok ? accepted.value.map(({ id }) => id) : [];
+  for (const { id } of materials) if (!kept.includes(id)) await pictures.remove(id);
+  if (!accepted.ok) return accepted;
   return success({
-    materials: materials.map(({ id, photoType, taken, problems }) => ({
+    materials: accepted.value.map(({ id, photo_type, stored_sha256, problems }) => ({
       id,
       type: 'document' as const,
-      photoType,
-      sha256: sha256(taken.image),
+      photoType: photo_type,
+      sha256: stored_sha256,
       quality: { ok: problems.length === 0, problems: [...problems] },
     })),
     fields: proposed,
@@ -159,7 +160,7 @@ async function enter(
   ports: AcceptPorts,
   { verification, vault }: VisitorSession,
   { materials, reading, upload }: Measured & { readonly upload: LicencePictures },
-): Promise<Outcome<void>> {
+): Promise<Outcome<readonly MaterialTable[]>> {
   const bound = await lockForSession(tx, verification);
   if (!bound.ok) return bound;
   const now = ports.now();
@@ -167,14 +168,22 @@ async function enter(
   const open = await openLicenceTake(tx, row);
   if (!open.ok) return open;
   const take = open.value;
-  const rows = materials.map((material) => materialRow(vault, take, material, now));
-  await enterMaterials(tx, rows);
+  const earlier = await tx.selectFrom('material').selectAll().where('take_id', '=', take.id).execute();
+  const rows = materials.map((material) => {
+    const sameBytes = ({ photo_type, received_sha256 }: MaterialTable) =>
+      photo_type === material.photoType && received_sha256 === material.receivedSha256;
+    return earlier.find(sameBytes) ?? materialRow(vault, take, material, now);
+  });
+  const added = rows.filter((one) => !earlier.includes(one));
+  if (added.length > 0) await enterMaterials(tx, added);
   for (const { id, taken } of materials)
-    await keepPrint(tx, ports, row, { materialId: id, print: taken.print, vault, at: now });
+    if (added.some((one) => one.id === id))
+      await keepPrint(tx, ports, row, { materialId: id, print: taken.print, vault, at: now });
   if (upload.manualCapture) await noteManualCapture(tx, take.id);
-  const stored: StoredReading = { ...reading, materialId: materials[0]?.id ?? '' };
+  const [front, back] = rows;
+  const stored: StoredReading = { ...reading, materialId: front?.id ?? '', backId: back?.id ?? null };
   await keepReading(tx, row.id, vault.sealJson(sealedFields.reading, stored));
-  for (const { id, photo_type, received_sha256, stored_sha256, problems } of rows) {
+  for (const { id, photo_type, received_sha256, stored_sha256, problems } of added) {
     await appendAuditEntry(tx, row.id, now, {
       actor: 'visitor',
       action: 'material.accepted',
@@ -193,5 +202,5 @@ async function enter(
     action: 'document.read',
     details: { material: stored.materialId, fields: Object.keys(reading.fields).toSorted() },
   });
-  return success(undefined);
+  return success(rows);
 }

@@ -10,7 +10,7 @@ import {
   type VerificationTable,
   type VisitorSession,
 } from '../verification/index.ts';
-import { sealedFields } from '../sealing/index.ts';
+import { sealedFields, type StoredReading } from '../sealing/index.ts';
 
 /** What must be taken of a licence; its back bears remarks at most, and may be left out. */
 const licencePhotoTypes: readonly PhotoType[] = ['front'];
@@ -78,5 +78,21 @@ export async function listLicenceMaterials(
   const reading = verification.sealed_reading
     ? vault.openJson(sealedFields.reading, verification.sealed_reading)
     : null;
-  return { ...taken, documentType: verification.document_type, fields: reading?.fields ?? null };
+  return {
+    ...taken,
+    documentType: verification.document_type,
+    fields: reading?.fields ?? null,
+    current: currentPictures(taken.materials, reading),
+  };
+}
+
+function currentPictures(
+  materials: LicenceMaterialsAnswer['materials'],
+  reading: StoredReading | null,
+): string[] {
+  if (reading === null) return [];
+  // Older readings do not name their back: it was the newest.
+  const newestBack = materials.findLast(({ photoType }) => photoType === 'back')?.id ?? null;
+  const { materialId, backId = newestBack } = reading;
+  return backId === null ? [materialId] : [materialId, backId];
 }

@@ -20,7 +20,7 @@ import {
   type SessionPorts,
   type VisitorSession,
 } from '../verification/index.ts';
-import { sealedFields } from '../sealing/index.ts';
+import { sealedFields, type StoredReading } from '../sealing/index.ts';
 import { openLicenceTake } from './licence-take.ts';
 import { objections } from './licence-objections.ts';
 
@@ -41,9 +41,7 @@ export async function submitLicence(
     if (afterSubmission.includes(row.status)) return success({ status: row.status });
     const open = await openLicenceTake(tx, row);
     if (!open.ok) return open.code === 'take_not_open' ? failure('take_incomplete') : open;
-    const read = row.sealed_reading
-      ? session.vault.openJson(sealedFields.reading, row.sealed_reading).materialId
-      : null;
+    const read = row.sealed_reading ? session.vault.openJson(sealedFields.reading, row.sealed_reading) : null;
     if (!(await freeze(tx, open.value, read, ports.now()))) return failure('take_incomplete');
     await keepLicence(tx, row.id, session.vault.sealJson(sealedFields.licence, submission));
     const pictures = await frozenPictures(tx, row.id);
@@ -52,15 +50,15 @@ export async function submitLicence(
 }
 
 /**
- * Freezes the front that was read with the newest back and accepts the take; unfreezes what an earlier take froze. Not
- * the newest front: of two uploads at once the newer one may not be the one whose reading is stored.
- * @param read the material that the stored reading is of
+ * Freezes the pictures of the newest upload and accepts the take; unfreezes what an earlier take froze. Not the newest
+ * rows: a repeated picture keeps its row, and the newest upload may have no back.
+ * @param read the stored reading, which names the upload's pictures
  * @returns false if this take has no front that was read
  */
 async function freeze(
   tx: DatabaseTransaction,
   take: TakeTable,
-  read: string | null,
+  read: StoredReading | null,
   now: Date,
 ): Promise<boolean> {
   const taken = await tx
@@ -69,9 +67,12 @@ async function freeze(
     .where('take_id', '=', take.id)
     .orderBy('created_at', 'desc')
     .execute();
-  const front = taken.find(({ id }) => id === read);
+  const front = taken.find(({ id }) => id === read?.materialId);
   if (!front) return false;
-  const back = taken.find(({ photo_type }) => photo_type === 'back');
+  const back =
+    read?.backId === undefined
+      ? taken.find(({ photo_type }) => photo_type === 'back')
+      : taken.find(({ id }) => id === read.backId);
   const pictures = back ? [front, back] : [front];
   const ofVerification = take.verification_id;
   await thawPictures(tx, ofVerification);

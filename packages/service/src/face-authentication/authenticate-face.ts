@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FaceAuthenticationAnswer, Status } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { type AcceptPorts, pictureStore } from '../capture/index.ts';
+import { loadBusiness } from '../business/index.ts';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 import { livenessOf, presentationAttack, faceMatchValues } from '../examination/index.ts';
@@ -21,6 +22,7 @@ import { conclude } from './conclude.ts';
 import { findOpenTry, closeTry, dropOverdueTry, type FaceTry, triesPerVerification } from './face-try.ts';
 import { judgeTry, type TrialPictures, type Verdict } from './judge-try.ts';
 import { keepPictures } from './keep-pictures.ts';
+import { renewChallenge } from './read-face-authentication.ts';
 
 export interface FaceTrial {
   readonly pictures: TrialPictures;
@@ -37,7 +39,7 @@ export interface FaceTrialEnd extends FaceAuthenticationAnswer {
 
 /**
  * One try: three pictures that follow the open challenge, compared with the face stored for the business's person and
- * with each other. A match approves; the last failed try declines. The challenge is spent by whichever try is
+ * with each other; or one alone, if the business allows that no liveness is checked. A match approves; the last failed try declines. The challenge is spent by whichever try is
  * written first; pictures that could not be decoded spend nothing.
  */
 export async function authenticateFace(
@@ -45,6 +47,8 @@ export async function authenticateFace(
   session: VisitorSession,
   trial: FaceTrial,
 ): Promise<Outcome<FaceTrialEnd>> {
+  const answered = isAlone(trial.pictures) ? await beginAlone(ports, session) : null;
+  if (answered !== null) return answered;
   const bound = await findForSession(ports.db, session.verification);
   if (!bound.ok) return bound;
   const row = bound.value;
@@ -72,6 +76,26 @@ export async function authenticateFace(
   // Not after an exception: the rows may be committed although the answer was lost, and must keep their pictures.
   if (!end.ok) for (const id of ids) await pictures.remove(id);
   return end;
+}
+
+function isAlone(pictures: readonly unknown[]): boolean {
+  return pictures.length === 1;
+}
+
+/**
+ * Begins a try that follows no challenge: whoever sends one picture need not have asked for one.
+ * @returns the answer if there is nothing to compare
+ */
+async function beginAlone(
+  ports: AcceptPorts,
+  session: VisitorSession,
+): Promise<Outcome<FaceTrialEnd> | null> {
+  const begun = await renewChallenge(ports, session);
+  if (!begun.ok) return begun;
+  const { customization } = await loadBusiness(ports.db, session.verification.business_id);
+  if (customization.faceWithoutLiveness) return null;
+  const { status } = begun.value;
+  return success({ result: 'retry', reasons: ['liveness_not_checked'], liveness: 'notChecked', status });
 }
 
 /** A late visitor gets another challenge with the next call. */
@@ -119,7 +143,7 @@ async function write(
   );
   const end = {
     state: ids.length > 0 ? 'accepted' : 'aborted',
-    challenges: followed ? 'passed' : 'failed',
+    challenges: isAlone(trial.pictures) ? 'expired' : followed ? 'passed' : 'failed',
   } as const;
   await closeTry(tx, take, end, now);
   const row = await countTry(tx, locked, trial.faceAuthDiv);
@@ -167,9 +191,10 @@ async function decide(
   return decided.status;
 }
 
-function answerOf({ matched, problems }: Verdict): FaceAuthenticationAnswer {
-  if (problems.length > 0) return { result: 'retry', reasons: [...problems] };
-  return { result: matched ? 'matched' : 'notMatched', reasons: [] };
+function answerOf({ matched, problems, pictures }: Verdict): FaceAuthenticationAnswer {
+  const alone = isAlone(pictures) ? ({ liveness: 'notChecked' } as const) : {};
+  if (problems.length > 0) return { result: 'retry', reasons: [...problems], ...alone };
+  return { result: matched ? 'matched' : 'notMatched', reasons: [], ...alone };
 }
 
 function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckResult[] {
@@ -183,5 +208,15 @@ function resultsOf({ faces, pictures, problems, seenBefore }: Verdict): CheckRes
       : faceMatchValues(faces.rule, faces.evidence, faces.judgement)),
     engine,
   };
-  return [faceMatch, livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore), presentationAttack()];
+  const checked = livenessOf({ engine }, problems.length === 0 ? 2 : 0, seenBefore);
+  const { values } = checked;
+  const liveness: CheckResult =
+    isAlone(pictures) && seenBefore.pictures === 0
+      ? {
+          ...checked,
+          outcome: 'notApplicable',
+          values: { ...values, passedInstructions: 0, notChecked: true },
+        }
+      : checked;
+  return [faceMatch, liveness, presentationAttack()];
 }

@@ -25,8 +25,8 @@ import type { FaceTry } from './face-try.ts';
 
 const trialPhotoTypes = ['selfie', 'instruction1', 'instruction2'] as const;
 
-/** The three pictures as they came, in the order of {@link trialPhotoTypes}. */
-export type TrialPictures = readonly [Buffer, Buffer, Buffer];
+/** The pictures as they came, in the order of {@link trialPhotoTypes}; one alone checks no liveness. */
+export type TrialPictures = readonly [Buffer, Buffer, Buffer] | readonly [Buffer];
 
 export interface TrialPicture {
   readonly photoType: (typeof trialPhotoTypes)[number];
@@ -50,7 +50,7 @@ export interface Verdict {
   readonly seenBefore: SeenBefore;
 }
 
-/** Measures and compares three pictures with the face stored for the person. Nothing is written. */
+/** Measures and compares the pictures with the face stored for the person. Nothing is written. */
 export async function judgeTry(
   ports: AcceptPorts,
   row: VerificationTable,

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { fieldError, fieldErrors } from './field-errors.ts';
 import { invalidTextIn } from './invalid-text.ts';
-
-export const maxPictureBytes = 12 * 1024 * 1024;
+import { maxPictureBytes, maxPictureTextBytes, readPictureText } from './picture-text.ts';
 
 export interface MultipartForm<
   Schema extends z.ZodObject,
@@ -21,6 +20,8 @@ export interface MultipartForm<
 export interface FormShape<File extends string, Optional extends string> {
   readonly files: readonly File[];
   readonly optionalFiles?: readonly Optional[];
+  /** The file that may also come as text: base64, plain or as a data URL. */
+  readonly fileAsText?: File | Optional;
   /** Default: 256. */
   readonly maxFieldBytes?: number;
 }
@@ -47,7 +48,7 @@ export async function readMultipart<
   schema: Schema,
   shape: FormShape<File, Optional>,
 ): Promise<Outcome<MultipartForm<Schema, File, Optional>>> {
-  const { maxFieldBytes = 256 } = shape;
+  const { maxFieldBytes = 256, fileAsText } = shape;
   const names: readonly string[] = [...shape.files, ...(shape.optionalFiles ?? [])];
   if (!hasForm(request)) return failure(isEmpty(request) ? 'malformed_request' : 'unsupported_media_type');
   const fields: Record<string, unknown> = {};
@@ -57,7 +58,7 @@ export async function readMultipart<
       fileSize: maxPictureBytes,
       files: names.length,
       fields: 8,
-      fieldSize: maxFieldBytes,
+      fieldSize: fileAsText === undefined ? maxFieldBytes : maxPictureTextBytes,
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
@@ -66,7 +67,17 @@ export async function readMultipart<
         if (!names.includes(fieldname) || files[fieldname]) return refusal(fieldname, 'notWanted');
         if (bytes.length === 0) return refusal(fieldname, 'missing');
         files[fieldname] = bytes;
-      } else if (part.valueTruncated || part.fieldnameTruncated) return failure('malformed_request');
+      } else if (part.fieldname === fileAsText && !part.valueTruncated) {
+        if (files[fileAsText]) return refusal(fileAsText, 'notWanted');
+        const picture = readPictureText(String(part.value));
+        if (!picture.ok) return picture;
+        const refused = request.upload?.take(picture.value.length) ?? null;
+        if (refused !== null) return failure(refused, { retryAfterSeconds: 5 });
+        files[fileAsText] = picture.value;
+      } else if (names.includes(part.fieldname)) {
+        return part.valueTruncated ? failure('picture_too_large') : refusal(part.fieldname, 'missing');
+      } else if (part.valueTruncated || part.fieldnameTruncated || sizeOf(part.value) > maxFieldBytes)
+        return failure('malformed_request');
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
@@ -75,7 +86,8 @@ export async function readMultipart<
   }
   const invalid = invalidTextIn(fields);
   if (invalid.length > 0) return failure('invalid_fields', { errors: invalid });
-  const parsed = schema.safeParse(fields);
+  // An unknown field is refused as in JSON: a misspelt one would be taken for an absent one.
+  const parsed = (schema.strict() as unknown as Schema).safeParse(fields);
   if (!parsed.success) return failure('invalid_fields', { errors: fieldErrors(parsed.error) });
   const absent = shape.files.find((name) => !files[name]);
   if (absent !== undefined) return refusal(absent, 'missing');
@@ -107,6 +119,10 @@ class NoRoom extends Error {
     super('no room for this upload');
     this.code = code;
   }
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' ? Buffer.byteLength(value) : 0;
 }
 
 function refusal(name: string, what: 'missing' | 'notWanted') {

@@ -145,7 +145,7 @@ function readCall<E extends Endpoint>(
   const inBody = endpoint.body ? invalidTextIn(request.body) : [];
   if (inBody.length > 0) return failure('invalid_fields', { errors: inBody });
   // An absent body is `null` here; a schema may have a default for it.
-  const body = endpoint.body?.safeParse(request.body ?? undefined);
+  const body = endpoint.body && parseBody(endpoint.body, request.body ?? undefined);
   if (body && !body.success) {
     const absent = request.body === undefined || request.body === null;
     return failure(absent ? 'malformed_request' : 'invalid_fields', { errors: fieldErrors(body.error) });
@@ -161,6 +161,31 @@ function readCall<E extends Endpoint>(
     request,
     reply,
   } as unknown as Call<E>);
+}
+
+/** Parses a body. `null` is taken for an absent field, unless the field itself may be null. */
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown) {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? parsed : schema.safeParse(withoutNulls(body, parsed.error.issues));
+}
+
+/** The body without those fields that are null and were objected to. */
+function withoutNulls(body: unknown, issues: readonly { readonly path: readonly PropertyKey[] }[]): unknown {
+  const copy: unknown = structuredClone(body);
+  for (const { path } of issues) {
+    const parent = path.slice(0, -1).reduce<unknown>((value, key) => memberOf(value, key), copy);
+    const name = path.at(-1);
+    if (name === undefined || typeof parent !== 'object' || parent === null || Array.isArray(parent))
+      continue;
+    if (memberOf(parent, name) === null) Reflect.deleteProperty(parent, name);
+  }
+  return copy;
+}
+
+function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<PropertyKey, unknown>>)[name]
+    : undefined;
 }
 
 declare module 'fastify' {

@@ -21,11 +21,15 @@ export function additionalDocumentRoutes(app: FastifyInstance, ports: AcceptPort
     uploadMaterials,
     async ({ session, request }) => {
       const { multipart, files, optionalFiles } = uploadMaterials;
-      const form = await readMultipart(request, multipart, { files, optionalFiles });
+      const form = await readMultipart(request, multipart, {
+        files,
+        optionalFiles,
+        fileAsText: 'img',
+      });
       if (!form.ok) return form;
       const { frontFile: front, backFile: back, img: frame } = form.value.files;
       const { documentType, manualCapture } = form.value.fields;
-      const upload = { documentType, front, back, frame, manualCapture: manualCapture === '1' };
+      const upload = { documentType, front, back, frame, manualCapture };
       return acceptLicence(ports, session, upload);
     },
     { bodyLimit: 3 * maxPictureBytes + 65_536 },

@@ -1,8 +1,8 @@
 import { kindEndpoints } from '@ekyc/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AcceptPorts } from '../capture/index.ts';
-import { maxPictureBytes, readMultipart } from '../http/index.ts';
-import { failure, success } from '../outcome.ts';
+import { fieldError, maxPictureBytes, readMultipart } from '../http/index.ts';
+import { failure, type Outcome, success } from '../outcome.ts';
 import type { VisitorSession } from '../verification/index.ts';
 import type { DeliverPorts } from '../webhook/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   queueWaitsSeconds,
   readFaceAuthentication,
   renewChallenge,
+  type TrialPictures,
 } from '../face-authentication/index.ts';
 import { sealedFields } from '../sealing/index.ts';
 import { visitorRoute } from './visitor-route.ts';
@@ -37,15 +38,15 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
     async ({ session, request }) => {
       const form = await readMultipart(request, authenticate.multipart, {
         files: authenticate.files,
+        optionalFiles: authenticate.optionalFiles,
         maxFieldBytes: featureBytes,
       });
       if (!form.ok) return form;
-      const { file, instruction1, instruction2 } = form.value.files;
-      const { facialFeatures } = form.value.fields;
-      return authenticateFace(ports, session, {
-        pictures: [file, instruction1, instruction2],
-        facialFeatures,
-      });
+      const pictures = picturesIn(form.value.files);
+      if (!pictures.ok) return pictures;
+      const { facialFeatures, face_auth_div: faceAuthDiv, target_user_id: target } = form.value.fields;
+      if (target !== undefined && target !== targetOf(session)) return failure('target_user_mismatch');
+      return authenticateFace(ports, session, { pictures: pictures.value, facialFeatures, faceAuthDiv });
     },
     limits,
   );
@@ -54,14 +55,16 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
     ports,
     authenticateWithFeedback,
     async ({ session, request }) => {
-      const { multipart, files } = authenticateWithFeedback;
-      const form = await readMultipart(request, multipart, { files, maxFieldBytes: featureBytes });
+      const { multipart, files, optionalFiles } = authenticateWithFeedback;
+      const shape = { files, optionalFiles, maxFieldBytes: featureBytes };
+      const form = await readMultipart(request, multipart, shape);
       if (!form.ok) return form;
-      const { file, instruction1, instruction2 } = form.value.files;
+      const pictures = picturesIn(form.value.files);
+      if (!pictures.ok) return pictures;
       const { facialFeatures, face_auth_div: faceAuthDiv, target_user_id: target } = form.value.fields;
       if (target !== undefined && target !== targetOf(session)) return failure('target_user_mismatch');
       const end = await authenticateFace(ports, session, {
-        pictures: [file, instruction1, instruction2],
+        pictures: pictures.value,
         facialFeatures,
         faceAuthDiv,
         webhookAfterSeconds: queueWaitsSeconds,
@@ -73,6 +76,20 @@ export function faceAuthenticationRoutes(app: FastifyInstance, ports: AcceptPort
     },
     limits,
   );
+}
+
+/** The face with both instructions, or alone. */
+function picturesIn({
+  file,
+  instruction1,
+  instruction2,
+}: Readonly<
+  Record<'file', Buffer> & Partial<Record<'instruction1' | 'instruction2', Buffer>>
+>): Outcome<TrialPictures> {
+  if (instruction1 && instruction2) return success([file, instruction1, instruction2]);
+  if (!instruction1 && !instruction2) return success([file]);
+  const absent = instruction1 ? 'instruction2' : 'instruction1';
+  return failure('malformed_request', { errors: [fieldError(absent, 'missing')] });
 }
 
 function targetOf({ verification, vault }: VisitorSession): string | null {

@@ -1,5 +1,5 @@
-import { kindEndpoints, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { kindEndpoints, kindOf, paths, securityCode as securityCodeForm } from '@ekyc/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresLimited, route } from '../http/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import {
@@ -9,8 +9,10 @@ import {
   createQrToken,
   findVerification,
   forgetBrowserKey,
+  makeReservation,
   proveBrowserKey,
   registerBrowserKey,
+  reservedCode,
   resetSecurityCode,
   type SessionPorts,
 } from '../verification/index.ts';
@@ -46,8 +48,12 @@ function bindRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void {
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
       const browser = browserFamily(request.headers['user-agent']);
-      const code = { publicId, kind, securityCode: given.value, browser };
-      return failuresLimited({ request, reply }, await bindSecurityCode(ports, code));
+      const reservation = readReservation(request);
+      const code = { publicId, kind, securityCode: given.value, browser, reservation };
+      const bound = await failuresLimited({ request, reply }, await bindSecurityCode(ports, code));
+      if (bound.ok && reservation !== undefined)
+        setReservation(reply, request.url.split('?')[0] ?? '', '', 0);
+      return bound;
     },
     { limitedBy: 'address' },
   );
@@ -62,14 +68,45 @@ function resetRoute(app: FastifyInstance, ports: Ports, calls: KindCalls): void 
       const row = token === undefined ? await findVerification(ports.db, publicId, kind) : undefined;
       const other = row ? await refuseOtherAccount(ports, row, readAccessToken(request)) : null;
       if (other) return other;
-      const given = newSecurityCode(request, securityCode);
+      const reservation =
+        securityCode === undefined && request.headers['security-code'] === undefined
+          ? makeReservation(ports.now())
+          : null;
+      const given = reservation
+        ? success(reservedCode(reservation.value))
+        : newSecurityCode(request, securityCode);
       if (!given.ok) return given;
       const browser = browserFamily(request.headers['user-agent']);
       const code = { publicId, kind, securityCode: given.value, token, browser };
-      return failuresLimited({ request, reply }, await resetSecurityCode(ports, code));
+      const reset = await failuresLimited({ request, reply }, await resetSecurityCode(ports, code));
+      if (reset.ok && reservation) {
+        const path = paths[calls.bindSecurityCode.name][1].replace('{publicId}', publicId);
+        const secure = ports.publicUrl.startsWith('https:');
+        setReservation(reply, path, reservation.value, reservation.maxAge, secure);
+      }
+      return reset;
     },
     { limitedBy: 'address' },
   );
+}
+
+const reservationCookie = 'ekyc_reset';
+const reservationForm = new RegExp(`(?:^|; )${reservationCookie}=([\\w.-]{1,100})(?:;|$)`);
+
+function readReservation({ headers }: FastifyRequest): string | undefined {
+  return reservationForm.exec(headers.cookie ?? '')?.[1];
+}
+
+/** Sent with `POST security` of this verification only, and by its own site's pages only. */
+function setReservation(
+  reply: FastifyReply,
+  path: string,
+  value: string,
+  maxAge: number,
+  secure = false,
+): void {
+  const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  void reply.header('set-cookie', `${reservationCookie}=${value}; ${attributes}`);
 }
 
 /** How the browser that is bound gets back in after it lost its code. */

@@ -1,10 +1,16 @@
-import { type Endpoint, kindOf } from '@ekyc/contract';
+import { type Endpoint, kindOf, securityCode as securityCodeForm } from '@ekyc/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountPorts, type AccountSession, authorizeAccount } from '../account/index.ts';
 import { onBehalfOf } from '../engine/index.ts';
 import { type Answer, type Call, type CallOwner, limited, route, type RouteOptions } from '../http/index.ts';
-import type { Outcome } from '../outcome.ts';
-import { authorizeVisitor, type SessionPorts, type VisitorSession } from '../verification/index.ts';
+import { failure, type Outcome } from '../outcome.ts';
+import {
+  authorizeVisitor,
+  bindSecurityCode,
+  browserFamily,
+  type SessionPorts,
+  type VisitorSession,
+} from '../verification/index.ts';
 
 export interface VisitorCall<E extends Endpoint> extends Call<E> {
   readonly session: VisitorSession;
@@ -25,7 +31,7 @@ export function visitorRoute<E extends Endpoint>(
     app,
     endpoint,
     async (call) => {
-      const proof = await authorizeVisitor(ports, {
+      const proof = await authorizeOrBind(ports, call.request, {
         publicId: (call.params as unknown as { publicId: string }).publicId,
         kind: kindOf(endpoint),
         securityCode: readSecurityCode(call.request),
@@ -44,6 +50,22 @@ export function visitorRoute<E extends Endpoint>(
     },
     { limitedBy: 'proof', ...options },
   );
+}
+
+/** Authorizes a visitor. The specification has no `POST security` for face authentication: its first call binds. */
+async function authorizeOrBind(
+  ports: SessionPorts,
+  { headers }: FastifyRequest,
+  given: Parameters<typeof authorizeVisitor>[1],
+): Promise<Outcome<VisitorSession>> {
+  const proof = await authorizeVisitor(ports, given);
+  const { publicId, kind, securityCode } = given;
+  if (proof.ok || proof.code !== 'not_bound' || kind !== 'faceAuthentication') return proof;
+  if (securityCode === undefined || !securityCodeForm.safeParse(securityCode).success)
+    return failure('security_code_weak');
+  const browser = browserFamily(headers['user-agent']);
+  await bindSecurityCode(ports, { publicId, kind, securityCode, browser });
+  return authorizeVisitor(ports, given);
 }
 
 /** The `Security-Code` header where it has the form of one. */

@@ -45,6 +45,7 @@ const reading: z.ZodType<StoredReading> = z.object({
   fields: z.record(z.string(), readField),
   engine: z.object({ id: z.string(), modelHash: z.string() }),
   materialId: z.string(),
+  backId: z.string().nullish(),
   further: z.object({ sameDocument: z.boolean(), differing: z.array(z.string()) }).optional(),
   furtherIds: z.array(z.string()).optional(),
 });

@@ -13,6 +13,8 @@ export interface SealedRequest {
 export interface StoredReading extends DocumentReading {
   /** The front: every value is its. */
   readonly materialId: string;
+  /** The back that was uploaded with a licence's front; null if none was, absent from older rows. */
+  readonly backId?: string | null | undefined;
   /** Frozen pictures of the same front that were read with it; absent if none was. */
   readonly furtherIds?: readonly string[] | undefined;
 }

@@ -8,13 +8,17 @@ import { expireVerification } from './expire.ts';
 import { formerAfter, mayTakeBack } from './former-browser.ts';
 import { hashSecurityCode } from './hash-security-code.ts';
 import { lockVerification } from './lock.ts';
+import { holdsReservation } from './reset-reservation.ts';
 import { announce, type AnnouncePorts } from '../realtime/index.ts';
 import { dropUnspentTokens, spendResetToken, wasTokenSpent } from './reset-token.ts';
 import { findVerification, type SessionPorts } from './session.ts';
 import { isFinal, isOpen, type Kind } from './states.ts';
 import type { VerificationTable } from './verification.table.ts';
 
-/** Binds an unbound verification to a browser's code; the same code again answers the same. */
+/**
+ * Binds a verification to a browser's code if it is unbound, or reserved for this browser by its reset; the same code
+ * again answers the same.
+ */
 export async function bindSecurityCode(
   ports: SessionPorts,
   given: {
@@ -22,13 +26,18 @@ export async function bindSecurityCode(
     readonly kind: Kind;
     readonly securityCode: string;
     readonly browser: string;
+    /** What the reset gave to this browser. */
+    readonly reservation?: string | undefined;
   },
 ): Promise<Outcome<void>> {
   const row = await findVerification(ports.db, given.publicId, given.kind);
   if (!row) return failure('not_found');
   const hash = hashSecurityCode(given.securityCode);
   if (row.security_code_hash) {
-    return timingSafeEqual(row.security_code_hash, hash) ? success(undefined) : failure('already_bound');
+    if (timingSafeEqual(row.security_code_hash, hash)) return success(undefined);
+    return holdsReservation(row.security_code_hash, given.reservation, ports.now())
+      ? bindReserved(ports, row.id, given, hash)
+      : failure('already_bound');
   }
   // A sandbox outcome runs without a visitor: there are no captures to go on with.
   if (row.sandbox_outcome !== null) return failure('wrong_state');
@@ -66,6 +75,31 @@ export async function bindSecurityCode(
         ? 'verification_expired'
         : 'wrong_state',
   );
+}
+
+/** Binds the browser that holds the reservation; another reset may have replaced it since. */
+async function bindReserved(
+  ports: SessionPorts,
+  verificationId: string,
+  given: { readonly browser: string; readonly reservation?: string | undefined },
+  hash: Buffer,
+): Promise<Outcome<void>> {
+  return ports.db.transaction().execute(async (tx) => {
+    const row = await lockVerification(tx, verificationId);
+    const now = ports.now();
+    if (row.security_code_hash?.equals(hash)) return success(undefined);
+    if (!row.security_code_hash || !holdsReservation(row.security_code_hash, given.reservation, now))
+      return failure('already_bound');
+    if (isOpen(row.status) && row.expires_at <= now) return failure('verification_expired');
+    if (!isOpen(row.status)) return failure('wrong_state');
+    await tx
+      .updateTable('verification')
+      .set({ security_code_hash: hash, browser: given.browser })
+      .where('id', '=', row.id)
+      .execute();
+    await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'security_code.bound' });
+    return success(undefined);
+  });
 }
 
 /**

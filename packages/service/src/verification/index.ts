@@ -115,4 +115,5 @@ export {
 export { readFigures } from './read-figures.ts';
 export { readHistory } from './read-history.ts';
 export { type Presented, showTo } from './withhold-personal-data.ts';
+export { makeReservation, reservedCode } from './reset-reservation.ts';
 export { createResumeLink } from './resume-link.ts';

@@ -8,7 +8,14 @@ import { RemoteError } from '../remote-error.tsx';
 import { attributeNames, buttons, labels, titles, validationTexts, signInTexts } from '../sign-in-texts.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
-import { type Errors, mismatchErrors, passwordErrors, phoneErrors, type Progress } from '../validate.ts';
+import {
+  type Errors,
+  mismatchErrors,
+  nationalNumber,
+  passwordErrors,
+  phoneErrors,
+  type Progress,
+} from '../validate.ts';
 
 /** The two passwords, `country_code`, and the attributes' own names. */
 type Field = string;
@@ -37,7 +44,12 @@ export function ForceNewPasswordScreen({ flow }: { flow: SignInFlow }) {
     },
     check,
     // The machine would compare the second password after trimming it, and does not need it.
-    onSubmit: (entered) => flow.submit({ ...entered, confirm_password: '' }),
+    onSubmit: ({ phone_number: phone, ...entered }) =>
+      flow.submit({
+        ...entered,
+        ...(phone === undefined ? {} : { phone_number: nationalNumber(phone) }),
+        confirm_password: '',
+      }),
   });
   return (
     <AccountScreen heading={titles.forceNewPassword}>

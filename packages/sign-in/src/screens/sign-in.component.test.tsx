@@ -110,6 +110,8 @@ describe('signing in', () => {
   });
 });
 
+const unforeseen = 'Something that nobody foresaw';
+
 describe('what the account service refuses', () => {
   test.each([
     'Incorrect username or password.',
@@ -121,11 +123,12 @@ describe('what the account service refuses', () => {
     'Invalid session for the user, session is expired.',
     'Single sign-on is required for this account.',
     'Too many invalid credentials attempts. User temporarily locked. Try again after 30 seconds.',
-    'Something that nobody foresaw',
+    unforeseen,
   ])('is said in an alert: %s', async (message) => {
     await show(<SignInScreen flow={fakeFlow({ error: message })} />);
     await expect.element(alert.getByText(errorText(message).text)).toBeVisible();
-    await expect.element(alert.getByText(message)).not.toBeInTheDocument();
+    // What nobody foresaw is shown as it came.
+    if (message !== unforeseen) await expect.element(alert.getByText(message)).not.toBeInTheDocument();
   });
 
   test('keeps what was typed', async () => {

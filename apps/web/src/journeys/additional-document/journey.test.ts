@@ -5,12 +5,19 @@ import { reasonsToRetake } from './additional-document-texts.ts';
 
 const ready = { ...emptyRecord, started: true, consented: true, cameraAllowed: true };
 type Picture = readonly [photoType: 'front' | 'back', ok: boolean, take?: number];
+/** The newest picture of each side, as a service lists them after an upload of both. */
+const newestOf = (pictures: readonly Picture[]) =>
+  (['front', 'back'] as const)
+    .map((side) => pictures.findLastIndex(([photoType]) => photoType === side))
+    .filter((at) => at >= 0)
+    .map(String);
 
 function facts(
   status: CompletedAnswer['status'],
   pictures: readonly Picture[],
   change: Partial<LicenceFacts['record']> = {},
   openTake = 1,
+  current: string[] = newestOf(pictures),
 ): LicenceFacts {
   const materials: LicenceMaterialsAnswer['materials'] = pictures.map(([photoType, ok, take = 1], at) => ({
     id: String(at),
@@ -39,7 +46,7 @@ function facts(
       account: null,
     },
     record: { ...ready, ...change },
-    materials: { materials, takes, documentType: 'hazMatLicense', fields: {} },
+    materials: { materials, takes, documentType: 'hazMatLicense', fields: {}, current },
   };
 }
 
@@ -90,6 +97,19 @@ test.each([
   ],
 ] as const)('a reload goes on at %s (%#)', (step, known) => {
   expect(currentStep(known)).toBe(step);
+});
+
+test('a repeated front and a back that was left out count as the newest upload has them', () => {
+  const poorBackLeftOut = [
+    ['front', true],
+    ['back', false],
+  ] as const;
+  expect(currentStep(facts('capturing', poorBackLeftOut, {}, 1, ['0']))).toBe('form');
+  const poorFrontAgain = [
+    ['front', false],
+    ['front', true],
+  ] as const;
+  expect(currentStep(facts('capturing', poorFrontAgain, {}, 1, ['0']))).toBe('licence');
 });
 
 test('every state of the server leads to a screen', () => {

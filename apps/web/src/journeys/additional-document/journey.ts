@@ -50,20 +50,18 @@ export function currentStep(facts: LicenceFacts): LicenceStep {
   return closedStep(facts.completed) ?? shownStep(steps, facts)?.name ?? 'form';
 }
 
-/** The take stays open until the submission: its newest pictures are what counts. */
-function isLicenceCaptured({ materials: { takes, materials }, record }: LicenceFacts): boolean {
+/** The take stays open until the submission: its newest upload is what counts. */
+function isLicenceCaptured({ materials: { takes, materials, current }, record }: LicenceFacts): boolean {
   const open = takes.findLast(({ state }) => state === 'open');
   if (open === undefined || record.retaking) return false;
-  const newest = (side: 'front' | 'back') =>
-    materials.findLast(({ take, photoType }) => take === open.take && photoType === side);
-  const front = newest('front');
-  if (front === undefined || record.keptTake === open.take) return front !== undefined;
-  return front.quality.ok && newest('back')?.quality.ok !== false;
+  const pictures = materials.filter(({ id, take }) => take === open.take && current.includes(id));
+  if (pictures.length === 0 || record.keptTake === open.take) return pictures.length > 0;
+  return pictures.every(({ quality }) => quality.ok);
 }
 
 /** Which front the form's values were read from; null before the first one. */
-export function readingId({ materials }: Pick<LicenceMaterialsAnswer, 'materials'>): string | null {
-  return materials.findLast(({ photoType }) => photoType === 'front')?.id ?? null;
+export function readingId({ current }: Pick<LicenceMaterialsAnswer, 'current'>): string | null {
+  return current[0] ?? null;
 }
 
 /** Where nothing of the licence is shown any more. */
@@ -72,6 +70,7 @@ const noMaterials: LicenceMaterialsAnswer = {
   takes: [],
   documentType: 'hazMatLicense',
   fields: null,
+  current: [],
 };
 
 /** After these nobody corrects anything; a review may still ask for the licence again. */

@@ -80,7 +80,9 @@ export class FaceAuthenticationFlow extends Flow<TryPhase> {
     const left = texts.triesLeft(state.triesLeft);
     const { heading, advice, button } = texts.notMatched;
     if (result === 'notMatched') return this.#showAgain(wish, { heading, reasons: [advice, left], button });
-    const sentences = reasons.map((problem) => problemTexts[problem]);
+    const sentences = reasons.map((reason) =>
+      reason === 'liveness_not_checked' ? texts.livenessNotChecked : problemTexts[reason],
+    );
     this.#showAgain(wish, {
       heading: refusalTexts.heading,
       reasons: [...sentences, left],

@@ -20,6 +20,7 @@ export const texts = {
     button: designTexts.buttonRetry,
   },
   retryButton: designTexts.buttonRetry,
+  livenessNotChecked: '動きの画像を受け取れませんでした。もう一度撮影してください。',
   answerLost: '結果を受け取れませんでした。お手数ですが、もう一度お試しください。',
   triesLeft: (count: number) => `あと${count}回お試しいただけます。`,
   approved: {
