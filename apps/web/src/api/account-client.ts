@@ -3,7 +3,8 @@ import { paths } from '@ekyc/contract/paths';
 import type { CallResult } from './call-types.ts';
 import { pageErrorTitle } from '@ekyc/contract/page-errors';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
-import { connection, pauseUntilRetry } from './connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
+import { connection } from './connection.ts';
 import { send } from './send.ts';
 
 /** Calls of an account's holder. */

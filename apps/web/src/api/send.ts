@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@ekyc/contract';
 import { readToldProblem } from '@ekyc/contract/told-problem';
 import type { CallResult } from './call-types.ts';
-import { connection, pauseUntilRetry } from './connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
+import { connection } from './connection.ts';
 
 const firstPause = 500;
 const longestPause = 8000;
