@@ -11,6 +11,7 @@ import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
 import { takeReturned } from './sso-visit.ts';
+import { forgetUnconfirmed } from './unconfirmed.ts';
 import { sessionEndedText, titles } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -33,6 +34,8 @@ export function Authenticated({ children }: { children: ReactNode }) {
     const left = new AbortController();
     memory.keep(null);
     memory.setNotice(null);
+    memory.resume(null);
+    forgetUnconfirmed();
     forgetReturn();
     // Whoever is signed in ends no other sign-in.
     takeReturned();
