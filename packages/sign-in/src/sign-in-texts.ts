@@ -102,6 +102,9 @@ export const passwordResetText = 'パスワードを再設定しました。新�
 
 export const sessionEndedText = 'ログインの有効期限が切れました。もう一度ログインしてください。';
 
+export const refreshFailedText =
+  'ログインの状態を確認できなかったため、ログアウトしました。しばらくしてから、もう一度ログインしてください。';
+
 export const signInTexts = {
   tabs: 'ログインまたは新規登録',
   signInWith: (provider: string) => `${provider}でログイン`,
