@@ -5,7 +5,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a part of the program whose request was lost is fetched again', async () => {
   const fetchPart = vi.fn<() => Promise<string>>();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkOptions } from './check-options.ts';
 import { mountFrom } from './mount-service.ts';
 
@@ -25,6 +25,7 @@ describe('options', () => {
 
   test('the embedUrl is taken by iOS 16.4 too (its missing functions taken away)', () => {
     class OldUrl extends URL {}
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('URL', Object.assign(OldUrl, { canParse: undefined, parse: undefined }));
     const address = `${service}/embed/identification?publicId=${publicId}`;
     expect(checkOptions(service, { url: address }).url.href).toBe(address);

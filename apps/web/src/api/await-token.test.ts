@@ -5,7 +5,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a token that must be refreshed without a network is waited for', async () => {
   const offline = Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' });
