@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from '../../packages/design/build/oldest-browsers.ts';
 import { precompressed } from '../../packages/design/build/precompressed.ts';
 import { lightAuthenticator } from '../../packages/sign-in/build/light-authenticator.ts';
 import { embedFiles } from './build/embed-files.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
+    target: oldestBrowsers,
     // The page's policy allows no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

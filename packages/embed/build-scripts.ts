@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { oldestBrowsers } from '../design/build/oldest-browsers.ts';
 import { build, type Rolldown } from 'vite';
 
 const source = (name: string) => fileURLToPath(new URL(`src/${name}`, import.meta.url));
@@ -24,8 +25,7 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
     build: {
       write: false,
       minify: true,
-      // Safari 15: what has the cameras that visitors use.
-      target: 'es2022',
+      target: oldestBrowsers,
       lib: { entry: source(entry), formats: [format], name: 'CriiEkyc' },
     },
   })) as Rolldown.RolldownOutput[];

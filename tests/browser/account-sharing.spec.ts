@@ -173,7 +173,7 @@ test('what a desktop began for an account goes on on a phone: it asks to sign in
   await expect(headingOf(desktop)).toHaveText('スマートフォンで撮影してください');
   await phone.goto(await scan(desktop, service.url));
   await visitor.heading('ログインしてください');
-  await phone.getByTestId('sign-in').click();
+  await phone.getByTestId('to-account').click();
   await new AccountPages(phone, service.url).enterSignIn(holder.email, holder.password);
   await new AccountPages(phone, service.url).enterCode(await totpCode(holder.secret));
   await visitor.comeToCamera(/の本人確認$/, '運転免許証');

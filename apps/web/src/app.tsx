@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import { kindNames } from '@ekyc/contract/paths';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { LandscapeWarning } from './design/landscape-warning.tsx';
@@ -10,48 +11,52 @@ import { PlainPage, UnknownLinkPage } from './start/plain-page.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 const TermsPage = lazy(async () => ({
-  default: (await import('./journeys/account/legal/legal-pages.tsx')).TermsPage,
+  default: (await importLate(async () => import('./journeys/account/legal/legal-pages.tsx'))).TermsPage,
 }));
 const PrivacyPage = lazy(async () => ({
-  default: (await import('./journeys/account/legal/legal-pages.tsx')).PrivacyPage,
+  default: (await importLate(async () => import('./journeys/account/legal/legal-pages.tsx'))).PrivacyPage,
 }));
 
 const RecoveryPage = lazy(async () => ({
-  default: (await import('./journeys/recovery/recovery-page.tsx')).RecoveryPage,
+  default: (await importLate(async () => import('./journeys/recovery/recovery-page.tsx'))).RecoveryPage,
 }));
 const DeletionPage = lazy(async () => ({
-  default: (await import('./journeys/recovery/deletion-page.tsx')).DeletionPage,
+  default: (await importLate(async () => import('./journeys/recovery/deletion-page.tsx'))).DeletionPage,
 }));
 const UndoPage = lazy(async () => ({
-  default: (await import('./journeys/recovery/undo-page.tsx')).UndoPage,
+  default: (await importLate(async () => import('./journeys/recovery/undo-page.tsx'))).UndoPage,
 }));
 const UndoChangePage = lazy(async () => ({
-  default: (await import('./journeys/recovery/undo-change-page.tsx')).UndoChangePage,
+  default: (await importLate(async () => import('./journeys/recovery/undo-change-page.tsx'))).UndoChangePage,
 }));
 
 /** With the account service's client, which the pages of a verification must not wait for. */
 const AccountApp = lazy(async () => ({
-  default: (await import('./journeys/account/account-app.tsx')).AccountApp,
+  default: (await importLate(async () => import('./journeys/account/account-app.tsx'))).AccountApp,
 }));
 
 /** With what the face alone is taken for: most visitors come with a document. */
 const SelfieDataPage = lazy(async () => ({
-  default: (await import('./journeys/selfie-data/selfie-data-page.tsx')).SelfieDataPage,
+  default: (await importLate(async () => import('./journeys/selfie-data/selfie-data-page.tsx')))
+    .SelfieDataPage,
 }));
 const FaceAuthenticationPage = lazy(async () => ({
-  default: (await import('./journeys/face-authentication/face-authentication-page.tsx'))
-    .FaceAuthenticationPage,
+  default: (
+    await importLate(async () => import('./journeys/face-authentication/face-authentication-page.tsx'))
+  ).FaceAuthenticationPage,
 }));
 
 /** Where デジタル認証アプリ brings its visitors back. */
 const JpkiReturnPage = lazy(async () => ({
-  default: (await import('./journeys/identification/jpki/jpki-return-page.tsx')).JpkiReturnPage,
+  default: (await importLate(async () => import('./journeys/identification/jpki/jpki-return-page.tsx')))
+    .JpkiReturnPage,
 }));
 
 /** With the tables of classes and governors, which the other kinds must not wait for. */
 const AdditionalDocumentPage = lazy(async () => ({
-  default: (await import('./journeys/additional-document/additional-document-page.tsx'))
-    .AdditionalDocumentPage,
+  default: (
+    await importLate(async () => import('./journeys/additional-document/additional-document-page.tsx'))
+  ).AdditionalDocumentPage,
 }));
 
 const publicIdPattern = /^[A-Za-z0-9_-]{22,43}$/;

@@ -92,7 +92,10 @@ export type CustomizationSettings = z.infer<typeof customizationSettings>;
 const origin = z
   .string()
   .max(200)
-  .refine((text) => URL.parse(text)?.origin === text, 'https://shop.example のように指定してください。');
+  .refine(
+    (text) => z.url().safeParse(text).success && new URL(text).origin === text,
+    'https://shop.example のように指定してください。',
+  );
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(2000)

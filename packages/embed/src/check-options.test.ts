@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkOptions } from './check-options.ts';
 import { mountFrom } from './mount-service.ts';
 
@@ -22,6 +22,15 @@ describe('options', () => {
       expect(title).toMatch(/の手続き$/);
     },
   );
+
+  test('the embedUrl is taken by iOS 16.4 too (its missing functions taken away)', () => {
+    class OldUrl extends URL {}
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('URL', Object.assign(OldUrl, { canParse: undefined, parse: undefined }));
+    const address = `${service}/embed/identification?publicId=${publicId}`;
+    expect(checkOptions(service, { url: address }).url.href).toBe(address);
+    expect(() => checkOptions(service, { url: 'no address' })).toThrow('url must be the embedUrl');
+  });
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
     'this machine needs no certificate: %s',

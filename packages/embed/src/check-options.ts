@@ -45,6 +45,15 @@ export function checkOptions(service: string, given: unknown): CheckedOptions {
   return { url, title: titles[url.pathname] ?? '', mode, on: given };
 }
 
+/** `URL.canParse` is missing before iOS 17 and Chrome 120. */
+function parseUrl(url: unknown): URL | null {
+  try {
+    return typeof url === 'string' ? new URL(url) : null;
+  } catch {
+    return null;
+  }
+}
+
 function addressOf(service: string, { publicId, url }: Record<string, unknown>): URL {
   if ((publicId === undefined) === (url === undefined)) fail('give either publicId or url');
   if (publicId !== undefined) {
@@ -52,7 +61,7 @@ function addressOf(service: string, { publicId, url }: Record<string, unknown>):
       fail('publicId must be the one that the API answered');
     return new URL(`/embed/identification?publicId=${publicId}`, service);
   }
-  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
+  const address = parseUrl(url);
   if (address === null || address.username !== '' || address.password !== '')
     fail('url must be the embedUrl that the API answered');
   if (

@@ -1,7 +1,24 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { RuntimeSettings } from '@ekyc/contract';
-import type { ConfirmSignInInput, SignInInput, SignInOutput, SignUpInput } from 'aws-amplify/auth';
-import { confirmSignIn, confirmSignUp, resendSignUpCode, signIn, signUp } from './late-auth.ts';
+import type {
+  ConfirmResetPasswordInput,
+  ConfirmSignInInput,
+  SignInInput,
+  SignInOutput,
+  SignUpInput,
+} from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signUp,
+} from './late-auth.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
+import { confirmedText, passwordResetText } from './sign-in-texts.ts';
+import { forgetUnconfirmed, keepUnconfirmed } from './unconfirmed.ts';
 
 const alreadyConfirmed = 'User is already confirmed.';
 
@@ -15,6 +32,8 @@ export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
   let sentByMachine = false;
   return {
     async handleSignIn(input: SignInInput) {
+      if (memory.unconfirmed() !== null)
+        return { isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } } as const;
       const result = await signInBy(memory, settings, input);
       const { nextStep } = result;
       refuseOtherChallenge(nextStep.signInStep);
@@ -34,8 +53,10 @@ export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
     async handleSignUp(input: SignUpInput) {
       memory.setBusy(true);
       try {
-        const result = await signUp(input);
+        const result = await signUp(input).catch(async (error: unknown) => signUpAgain(input, error));
         memory.keep({ username: input.username, password: input.password ?? '' });
+        if (result.nextStep.signUpStep === 'CONFIRM_SIGN_UP')
+          keepUnconfirmed(waiting(input, result.nextStep.codeDeliveryDetails));
         return result;
       } finally {
         memory.setBusy(false);
@@ -43,19 +64,36 @@ export function authServices(memory: SignInMemory, settings: RuntimeSettings) {
     },
     async handleConfirmSignUp(input: { username: string; confirmationCode: string }) {
       const result = await confirmSignUp(input);
-      if (result.nextStep.signUpStep === 'DONE') memory.arm(input.username);
+      if (result.nextStep.signUpStep !== 'DONE') return result;
+      forgetUnconfirmed();
+      if (!memory.arm(input.username)) memory.setNotice(confirmedText);
       return result;
     },
     async handleResendSignUpCode(input: { username: string }) {
+      const resumed = memory.unconfirmed();
+      memory.resume(null);
+      if (resumed !== null) return { ...byEmail, destination: resumed.destination };
       const byMachine = sentByMachine;
       sentByMachine = false;
       try {
-        return await resendSignUpCode(input);
+        const sent = await resendSignUpCode(input);
+        keepUnconfirmed(waiting(input, sent));
+        if (!byMachine) memory.countSentCode();
+        return sent;
       } catch (error) {
         if (!byMachine && error instanceof Error && error.message === alreadyConfirmed)
           memory.arm(input.username);
         throw error;
       }
+    },
+    async handleForgotPassword(input: { username: string }) {
+      const result = await resetPassword(input);
+      memory.countSentCode();
+      return result;
+    },
+    async handleForgotPasswordSubmit(input: ConfirmResetPasswordInput) {
+      await confirmResetPassword(input);
+      memory.setNotice(passwordResetText);
     },
   };
 }
@@ -76,11 +114,34 @@ function refuseOtherChallenge(step: string): void {
   if (!knownSteps.has(step)) throw new Error(`Unsupported challenge: ${step}`);
 }
 
+const byEmail = { deliveryMedium: 'EMAIL', attributeName: 'email' } as const;
+
+function waiting({ username }: { username: string }, sent: { readonly destination?: string | undefined }) {
+  return { username, destination: sent.destination ?? '' };
+}
+
+/**
+ * A sign-up whose address waits for its code since an earlier one continues there, if the password is the same. Any other
+ * address that is registered stays refused.
+ */
+async function signUpAgain(input: SignUpInput, refusal: unknown) {
+  if (!(refusal instanceof Error) || refusal.name !== 'UsernameExistsException') throw refusal;
+  const { username, password = '' } = input;
+  const found = await signIn({ username, password }).catch(() => null);
+  if (found?.nextStep.signInStep !== 'CONFIRM_SIGN_UP') throw refusal;
+  const codeDeliveryDetails = await resendSignUpCode({ username });
+  return {
+    isSignUpComplete: false,
+    nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails },
+  } as const;
+}
+
 /** By the passkey or the provider that was chosen, else by password. */
 async function signInBy(memory: SignInMemory, settings: RuntimeSettings, input: SignInInput) {
   const answer = memory.takeSso();
-  if (answer !== null) return (await import('./sso-sign-in.ts')).signInBySso(settings, answer);
+  if (answer !== null)
+    return (await importLate(async () => import('./sso-sign-in.ts'))).signInBySso(settings, answer);
   return memory.takePasskey()
-    ? (await import('./passkey-sign-in.ts')).signInByPasskey(input.username)
+    ? (await importLate(async () => import('./passkey-sign-in.ts'))).signInByPasskey(input.username)
     : signIn(input);
 }

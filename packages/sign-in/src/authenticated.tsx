@@ -3,7 +3,7 @@ import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { AccountScreen, AccountSpinner } from './account-screen.tsx';
-import { AccountContext, type AccountSession, SignedOut } from './session.ts';
+import { AccountContext, type AccountSession, isWithoutNetwork, SignedOut } from './session.ts';
 import { forgetReturn, keepForReturn } from './came-from.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { signOut } from './late-auth.ts';
@@ -11,6 +11,8 @@ import { MemoryContext } from './memory-context.ts';
 import { revokeEverywhere } from './revoke-everywhere.ts';
 import type { SignInMemory } from './sign-in-memory.ts';
 import { takeReturned } from './sso-visit.ts';
+import { forgetUnconfirmed } from './unconfirmed.ts';
+import { refreshRefusedText } from './use-session-end-notice.ts';
 import { sessionEndedText, titles } from './sign-in-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
@@ -33,6 +35,8 @@ export function Authenticated({ children }: { children: ReactNode }) {
     const left = new AbortController();
     memory.keep(null);
     memory.setNotice(null);
+    memory.resume(null);
+    forgetUnconfirmed();
     forgetReturn();
     // Whoever is signed in ends no other sign-in.
     takeReturned();
@@ -76,9 +80,14 @@ async function openSession(memory: SignInMemory, revoke: () => Promise<void>): P
     await signOut();
   };
   const tokens = async () => {
-    const { tokens: valid } = await fetchAuthSession();
-    if (valid !== undefined) return valid;
-    await sessionEnded();
+    try {
+      const { tokens: valid } = await fetchAuthSession();
+      if (valid !== undefined) return valid;
+      await sessionEnded();
+    } catch (error) {
+      if (isWithoutNetwork(error)) throw error;
+      await sessionEnded(refreshRefusedText(error));
+    }
     throw new SignedOut();
   };
   const { idToken, accessToken, signInDetails } = await tokens();

@@ -1,3 +1,4 @@
+import { parseUrl } from '@ekyc/design/parse-url.ts';
 import { sessionStore } from '@ekyc/design/browser-store.ts';
 
 /** Other sites lead back to one address alone: what they cannot carry waits in the tab's session storage. */
@@ -20,7 +21,7 @@ export function takePlace(home: string): string | null {
   sessionStore.remove(placeKey);
   const { pathname, origin } = window.location;
   if (place === null || pathname !== home || place.split('?', 1)[0] === home) return null;
-  return URL.parse(place, origin)?.origin === origin ? place : null;
+  return parseUrl(place, origin)?.origin === origin ? place : null;
 }
 
 /** Whether another site's sign-in led here, which is still to be completed. */

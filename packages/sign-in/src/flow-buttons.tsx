@@ -1,5 +1,6 @@
 import { Button } from '@ekyc/design/button.tsx';
-import { buttons } from './sign-in-texts.ts';
+import { Notice } from '@ekyc/design/notice.tsx';
+import { buttons, codeSentAgainText } from './sign-in-texts.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
 interface Props {
@@ -17,9 +18,18 @@ export function BackToSignIn({ flow }: Props) {
 /** Sends another code. */
 export function Resend({ flow }: Props) {
   return (
-    <Button look="secondary" disabled={flow.pending} onClick={flow.resend}>
-      {buttons.resend}
-    </Button>
+    <>
+      <div role="status">
+        {flow.resent && (
+          <Notice>
+            <p>{codeSentAgainText}</p>
+          </Notice>
+        )}
+      </div>
+      <Button look="secondary" disabled={flow.pending} onClick={flow.resend}>
+        {buttons.resend}
+      </Button>
+    </>
   );
 }
 

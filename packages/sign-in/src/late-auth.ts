@@ -1,5 +1,6 @@
 // What the Authenticator's machine calls once somebody pressed something. The build gives it these in the place of
 // Amplify's own (docs/adr/0067), so that what they need, such as the arithmetic of passwords, is no part of a first load.
+import { importLate } from '@ekyc/design/import-late.ts';
 export { getCurrentUser } from 'aws-amplify/auth';
 
 type Calls = typeof import('./auth-calls.ts');
@@ -7,7 +8,7 @@ type Calls = typeof import('./auth-calls.ts');
 /** The same call, its program fetched first. */
 function late<Name extends keyof Calls>(name: Name) {
   return async (...given: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> => {
-    const calls = await import('./auth-calls.ts');
+    const calls = await importLate(async () => import('./auth-calls.ts'));
     const call = calls[name] as (
       ...given: Parameters<Calls[Name]>
     ) => Promise<Awaited<ReturnType<Calls[Name]>>>;

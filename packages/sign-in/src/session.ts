@@ -26,6 +26,11 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
+/** As Amplify names it: no answer came, so the refresh is tried again. */
+export function isWithoutNetwork(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NetworkError';
+}
+
 export const AccountContext = createContext<AccountSession | null>(null);
 
 /** The signed-in account; only under `SignIn`. */

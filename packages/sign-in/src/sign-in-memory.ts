@@ -1,4 +1,5 @@
 import type { SsoReturn } from './sso-visit.ts';
+import type { Unconfirmed } from './unconfirmed.ts';
 
 interface Credentials {
   readonly username: string;
@@ -17,6 +18,9 @@ export class SignInMemory {
   #armed = false;
   #byPasskey = false;
   #bySso: SsoReturn | null = null;
+  #unconfirmed: Unconfirmed | null = null;
+  /** How many codes were sent on request. */
+  #codesSent = 0;
   /** A call of the library's is on its way that it does not show as pending. */
   #busy = false;
   #notice: string | null;
@@ -46,9 +50,23 @@ export class SignInMemory {
     this.#armed = false;
   }
 
-  /** The address is confirmed: the next sign-in screen goes on by itself. */
-  arm(username: string): void {
+  /**
+   * The address is confirmed: the next sign-in screen continues by itself.
+   * @returns false if the password is not known, so that it has to be entered
+   */
+  arm(username: string): boolean {
     this.#armed = this.#credentials?.username === username;
+    return this.#armed;
+  }
+
+  /** The page was loaded again while this address waited for its code. */
+  resume(unconfirmed: Unconfirmed | null): void {
+    this.#unconfirmed = unconfirmed;
+  }
+
+  /** The address whose code is to be asked for again. */
+  unconfirmed(): Unconfirmed | null {
+    return this.#unconfirmed;
   }
 
   /** The credentials to sign in with now, once. */
@@ -80,6 +98,14 @@ export class SignInMemory {
     const answer = this.#bySso;
     this.#bySso = null;
     return answer;
+  }
+
+  readonly codesSent = (): number => this.#codesSent;
+
+  /** A code was sent on request. */
+  countSentCode(): void {
+    this.#codesSent++;
+    this.#tell();
   }
 
   setBusy(busy: boolean): void {

@@ -8,7 +8,9 @@ export function SignInNotice({ flow }: { flow: Pick<SignInFlow, 'memory' | 'erro
   if (notice === null || flow.error) return null;
   return (
     <div role="status">
-      <Notice>{notice}</Notice>
+      <Notice>
+        <p>{notice}</p>
+      </Notice>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { AccountSpinner } from './account-screen.tsx';
 import { ConfirmSignInScreen } from './screens/confirm-sign-in.tsx';
@@ -11,7 +12,7 @@ type Later = typeof import('./later-screens.ts');
 
 /** Screens that come after the first, fetched together. */
 function later(name: keyof Later): ComponentType<{ readonly flow: SignInFlow }> {
-  return lazy(async () => ({ default: (await import('./later-screens.ts'))[name] }));
+  return lazy(async () => ({ default: (await importLate(async () => import('./later-screens.ts')))[name] }));
 }
 
 const ConfirmResetPasswordScreen = later('ConfirmResetPasswordScreen');

@@ -95,7 +95,15 @@ export function deliveryText(details?: { readonly DeliveryMedium?: string; reado
   return `確認コードを${to}${way}で送信しました。届くまでに1分ほどかかることがあります。`;
 }
 
+export const codeSentAgainText =
+  '新しい確認コードを送信しました。前に届いたコードではなく、新しいコードを入力してください。';
+export const confirmedText = 'メールアドレスを確認しました。ログインしてください。';
+export const passwordResetText = 'パスワードを再設定しました。新しいパスワードでログインしてください。';
+
 export const sessionEndedText = 'ログインの有効期限が切れました。もう一度ログインしてください。';
+
+export const refreshFailedText =
+  'ログインの状態を確認できなかったため、ログアウトしました。しばらくしてから、もう一度ログインしてください。';
 
 export const signInTexts = {
   tabs: 'ログインまたは新規登録',

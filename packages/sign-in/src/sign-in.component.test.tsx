@@ -5,7 +5,17 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 import { errorText } from './error-texts.ts';
 import { passkeyErrorText } from './passkey-errors.ts';
 import { SignIn } from './sign-in.tsx';
-import { buttons, labels, signInTexts, tabs, titles } from './sign-in-texts.ts';
+import {
+  buttons,
+  codeSentAgainText,
+  confirmedText,
+  deliveryText,
+  labels,
+  passwordResetText,
+  signInTexts,
+  tabs,
+  titles,
+} from './sign-in-texts.ts';
 import * as auth from './testing/fake-auth.ts';
 import { expectScreen, show } from './testing/frame.tsx';
 
@@ -25,17 +35,40 @@ const codeStep = {
 } as const;
 const sent = { destination: 'h***@m***', deliveryMedium: 'EMAIL', attributeName: 'email' } as const;
 
+const signedUp = {
+  isSignUpComplete: false,
+  nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: sent },
+} as const;
+const confirmed = { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } } as const;
+const wrongCode = 'Invalid verification code provided, please try again.';
+
 beforeEach(() => auth.resetAuth());
 
-async function showSignIn(startOn: 'signIn' | 'signUp' = 'signIn') {
+async function showPage(startOn: 'signIn' | 'signUp') {
   const fetched = async () => Promise.resolve(Response.json(examples['service.getTerms'].answer));
   vi.stubGlobal('fetch', vi.fn(fetched));
-  await show(
+  return show(
     <SignIn startOn={startOn} passkeys>
       <h1>signed in</h1>
     </SignIn>,
   );
+}
+
+async function showSignIn(startOn: 'signIn' | 'signUp' = 'signIn') {
+  const shown = await showPage(startOn);
   await expectScreen(startOn === 'signIn' ? titles.signIn : titles.signUp);
+  return shown;
+}
+
+/** Signs up, up to the field for the code. */
+async function signUp() {
+  const shown = await showSignIn('signUp');
+  await email.fill(person.username);
+  await password.fill(person.password);
+  await page.getByLabelText(labels.confirmPassword, { exact: true }).fill(person.password);
+  await page.getByRole('checkbox', { name: labels.agreement }).click();
+  await button(buttons.signUp).click();
+  return shown;
 }
 
 async function enter(): Promise<void> {
@@ -70,21 +103,13 @@ describe('the way through the sign-in, with the account service faked', () => {
   });
 
   test('a new account is confirmed by a code, and is signed in by itself then', async () => {
-    auth.signUp.mockResolvedValue({
-      isSignUpComplete: false,
-      nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: sent },
-    });
+    auth.signUp.mockResolvedValue(signedUp);
     auth.confirmSignUp.mockRejectedValueOnce(
       new Error('Invalid verification code provided, please try again.'),
     );
     auth.confirmSignUp.mockResolvedValueOnce({ isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } });
     auth.signIn.mockResolvedValue(codeStep);
-    await showSignIn('signUp');
-    await email.fill(person.username);
-    await password.fill(person.password);
-    await page.getByLabelText(labels.confirmPassword, { exact: true }).fill(person.password);
-    await page.getByRole('checkbox', { name: labels.agreement }).click();
-    await button(buttons.signUp).click();
+    await signUp();
     await expectScreen(titles.confirmSignUp);
     expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(person));
     await code.fill('123456');
@@ -109,6 +134,110 @@ describe('the way through the sign-in, with the account service faked', () => {
     await button(buttons.confirm).click();
     await expectScreen(titles.confirmSignIn);
     expect(auth.signIn).toHaveBeenCalledTimes(2);
+  });
+
+  test('another code that was sent for a new account is announced, and takes the old refusal away', async () => {
+    auth.signUp.mockResolvedValue(signedUp);
+    auth.confirmSignUp.mockRejectedValue(new Error(wrongCode));
+    auth.resendSignUpCode.mockResolvedValue(sent);
+    await signUp();
+    await expectScreen(titles.confirmSignUp);
+    await code.fill('123456');
+    await button(buttons.confirm).click();
+    await expect.element(alert).toBeVisible();
+    await button(buttons.resend).click();
+    await expect.element(page.getByRole('status').getByText(codeSentAgainText)).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+    await button(buttons.confirm).click();
+    await expect.element(alert.getByText(errorText(wrongCode).text)).toBeVisible();
+    await expect.element(page.getByText(codeSentAgainText)).not.toBeInTheDocument();
+  });
+
+  test('another code that could not be sent is not announced', async () => {
+    const limit = 'Attempt limit exceeded, please try after some time.';
+    auth.signUp.mockResolvedValue(signedUp);
+    auth.resendSignUpCode.mockRejectedValue(new Error(limit));
+    await signUp();
+    await expectScreen(titles.confirmSignUp);
+    await button(buttons.resend).click();
+    await expect.element(alert.getByText(errorText(limit).text)).toBeVisible();
+    await expect.element(page.getByText(codeSentAgainText)).not.toBeInTheDocument();
+  });
+
+  test('a page that is loaded again at the code of a new account shows its field again', async () => {
+    auth.signUp.mockResolvedValue(signedUp);
+    auth.confirmSignUp.mockResolvedValue(confirmed);
+    const { unmount } = await signUp();
+    await expectScreen(titles.confirmSignUp);
+    await unmount();
+    await showPage('signUp');
+    await expectScreen(titles.confirmSignUp);
+    const delivery = deliveryText({ Destination: sent.destination });
+    await expect.element(page.getByText(delivery)).toBeVisible();
+    await code.fill('123456');
+    await button(buttons.confirm).click();
+    await expectScreen(titles.signIn);
+    await expect.element(page.getByText(confirmedText)).toBeVisible();
+    const input = { username: person.username, confirmationCode: '123456' };
+    expect(auth.confirmSignUp).toHaveBeenCalledExactlyOnceWith(input);
+    expect(auth.resendSignUpCode).not.toHaveBeenCalled();
+  });
+
+  test('who goes back from the code is not led to it again', async () => {
+    auth.signUp.mockResolvedValue(signedUp);
+    const { unmount } = await signUp();
+    await expectScreen(titles.confirmSignUp);
+    await button(buttons.backToSignIn).click();
+    await expectScreen(titles.signIn);
+    await unmount();
+    await showSignIn();
+  });
+
+  test('who signs up again with an address that was never confirmed gets the field for the code', async () => {
+    const exists = Object.assign(new Error('User already exists'), { name: 'UsernameExistsException' });
+    auth.signUp.mockRejectedValue(exists);
+    auth.signIn.mockResolvedValueOnce(confirmSignUpStep).mockResolvedValueOnce(codeStep);
+    auth.resendSignUpCode.mockResolvedValue(sent);
+    auth.confirmSignUp.mockResolvedValue(confirmed);
+    await signUp();
+    await expectScreen(titles.confirmSignUp);
+    await code.fill('123456');
+    await button(buttons.confirm).click();
+    await expectScreen(titles.confirmSignIn);
+  });
+
+  test.each([
+    ['with the right password', async () => Promise.resolve(codeStep)],
+    ['with another password', async () => Promise.reject(new Error('Incorrect username or password.'))],
+  ])('a registered address cannot be signed up again %s', async (_, answer) => {
+    const exists = Object.assign(new Error('User already exists'), { name: 'UsernameExistsException' });
+    auth.signUp.mockRejectedValue(exists);
+    auth.signIn.mockImplementation(answer);
+    await signUp();
+    await expect.element(alert.getByText(errorText(exists.message).text)).toBeVisible();
+    expect(auth.resendSignUpCode).not.toHaveBeenCalled();
+  });
+
+  test('a reset password is announced at the sign-in, and so is another code for it', async () => {
+    auth.resetPassword.mockResolvedValue({
+      isPasswordReset: false,
+      nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE', codeDeliveryDetails: sent },
+    });
+    await showSignIn();
+    await button(signInTexts.forgotten.link).click();
+    await expectScreen(titles.forgotPassword);
+    await email.fill(person.username);
+    await button(buttons.sendCode).click();
+    await expectScreen(titles.confirmResetPassword);
+    await expect.element(page.getByText(codeSentAgainText)).not.toBeInTheDocument();
+    await button(buttons.resend).click();
+    await expect.element(page.getByRole('status').getByText(codeSentAgainText)).toBeVisible();
+    await code.fill('123456');
+    await page.getByLabelText(labels.newPassword, { exact: true }).fill(person.password);
+    await page.getByLabelText(labels.confirmPassword, { exact: true }).fill(person.password);
+    await button(buttons.changePassword).click();
+    await expectScreen(titles.signIn);
+    await expect.element(page.getByText(passwordResetText)).toBeVisible();
   });
 
   test('a temporary password leads to a new one, with what the pool wants to know', async () => {

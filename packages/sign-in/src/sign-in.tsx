@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import { AuthenticatorProvider, useAuthenticator } from '@aws-amplify/ui-react-core';
 import { Hub } from 'aws-amplify/utils';
 import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
@@ -9,12 +10,15 @@ import { configureAmplify, federatedProviders } from './configure-amplify.ts';
 import { Authenticated } from './authenticated.tsx';
 import { MemoryContext } from './memory-context.ts';
 import { SignInMemory } from './sign-in-memory.ts';
+import { readUnconfirmed } from './unconfirmed.ts';
 import { useSessionEndNotice } from './use-session-end-notice.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Not for somebody who is signed in already. */
-const SignInScreens = lazy(async () => ({ default: (await import('./sign-in-screens.tsx')).SignInScreens }));
+const SignInScreens = lazy(async () => ({
+  default: (await importLate(async () => import('./sign-in-screens.tsx'))).SignInScreens,
+}));
 
 interface Props {
   /** The tab that shows first. */
@@ -38,11 +42,14 @@ export function SignIn({ startOn, home = '/user', passkeys = false, sso = false,
   const [memory] = useState(() => {
     configureAmplify(settings, home);
     // Amplify ends another site's sign-in once this is there.
-    if (isReturning()) void import('aws-amplify/auth/enable-oauth-listener');
+    if (isReturning()) void importLate(async () => import('aws-amplify/auth/enable-oauth-listener'));
     // It is for the page that is come back to.
-    return new SignInMemory(place === null ? takeNotice() : null, passkeys, sso);
+    const made = new SignInMemory(place === null ? takeNotice() : null, passkeys, sso);
+    made.resume(readUnconfirmed());
+    return made;
   });
-  const start = useSignedOut() ? 'signIn' : startOn;
+  const [resumes] = useState(() => memory.unconfirmed() !== null);
+  const start = useSignedOut() || resumes ? 'signIn' : startOn;
   if (place !== null && !isReturning()) return <GoTo place={place} />;
   return (
     <MemoryContext value={memory}>

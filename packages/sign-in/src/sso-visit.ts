@@ -1,3 +1,4 @@
+import { parseUrl } from '@ekyc/design/parse-url.ts';
 import { sessionStore } from '@ekyc/design/browser-store.ts';
 import type { RuntimeSettings } from '@ekyc/contract';
 import { ssoErrorText } from './sso-errors.ts';
@@ -61,7 +62,7 @@ function keptVisit(): { readonly session: string | null; readonly place: string 
 
 /** @returns a path below `home`, whatever was kept */
 function placeUnder(home: string, place: string): string {
-  const url = URL.parse(place, window.location.origin);
+  const url = parseUrl(place, window.location.origin);
   const isUnder =
     place.startsWith('/') &&
     url?.origin === window.location.origin &&

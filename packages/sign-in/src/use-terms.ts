@@ -1,3 +1,4 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import type { TermsAnswer } from '@ekyc/contract';
 import { paths } from '@ekyc/contract/paths';
 import { useCallback, useEffect, useState } from 'react';
@@ -37,7 +38,7 @@ export function useTerms(): Terms {
 async function fetchTerms(apiServer: string, left: AbortSignal): Promise<TermsAnswer> {
   const response = await fetch(apiServer + paths['service.getTerms'][1], {
     cache: 'no-store',
-    signal: AbortSignal.any([left, AbortSignal.timeout(20_000)]),
+    signal: anySignal([left, AbortSignal.timeout(20_000)]),
   });
   if (!response.ok) throw new Error(`terms: ${response.status}`);
   return (await response.json()) as TermsAnswer;

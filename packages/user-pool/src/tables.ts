@@ -97,7 +97,7 @@ export interface PoolSignInTable {
 export interface PoolRefreshTokenTable {
   token_hash: Buffer;
   sign_in_id: string;
-  /** A second use of a used one ends the sign-in. */
+  /** A use that follows later than a moment ends the sign-in. */
   used_at: Date | null;
 }
 

@@ -43,6 +43,14 @@ export function makeRefreshToken(): string {
   return randomBytes(64).toString('base64url');
 }
 
+/** How long a refresh token that was exchanged is accepted again: a lost answer and a duplicated tab repeat it. */
+const graceSeconds = 60;
+
+/** The token that a refresh token is exchanged for: always the same, and unknown to anyone without the pool's key. */
+function successorOf(pool: Pool, refreshToken: string): string {
+  return pool.keys.hash('refreshToken', refreshToken).toString('base64url');
+}
+
 /** Begins a sign-in, whose tokens are signed when the transaction is over. */
 export async function startSignIn(
   pool: Pool,
@@ -197,41 +205,55 @@ export async function recentBearerOf(pool: TokenPool, token: string): Promise<Ou
 }
 
 /**
- * Exchanges a refresh token for new tokens. Each is used once; a second use means that two hold it, and ends the
- * whole sign-in, the thief's part and the owner's.
+ * Exchanges a refresh token for new tokens. Within the grace period it returns the same successor again; a later use
+ * means that two hold it, and ends the whole sign-in, the thief's part and the owner's.
  */
 export async function refreshTokens(pool: TokenPool, refreshToken: string): Promise<Outcome<Tokens>> {
   const now = pool.now();
-  const next = makeRefreshToken();
+  const next = successorOf(pool, refreshToken);
+  const token_hash = hashOfToken(refreshToken);
   const exchanged = await pool.db.transaction().execute(async (tx): Promise<Outcome<Bearer>> => {
     const used = await tx
       .updateTable('pool_refresh_token')
       .set({ used_at: now })
-      .where('token_hash', '=', hashOfToken(refreshToken))
+      .where('token_hash', '=', token_hash)
       .where('used_at', 'is', null)
       .returning('sign_in_id')
       .executeTakeFirst();
-    if (!used) return endReused({ ...pool, db: tx }, refreshToken);
+    const signInId = used?.sign_in_id ?? (await signInOfRepeated({ ...pool, db: tx }, token_hash));
+    if (signInId === null) return endReused({ ...pool, db: tx }, refreshToken);
     const row = await tx
       .selectFrom('pool_sign_in')
       .innerJoin('pool_user', 'pool_user.sub', 'pool_sign_in.sub')
       .selectAll('pool_user')
       .select(['authenticated_at', 'expires_at', 'revoked_at'])
-      .where('pool_sign_in.id', '=', used.sign_in_id)
+      .where('pool_sign_in.id', '=', signInId)
       .executeTakeFirstOrThrow();
     if (!row.enabled) return refusals.disabled;
     if (row.revoked_at !== null) return refusals.revokedRefreshToken;
     if (row.expires_at <= now) return refusals.expiredRefreshToken;
     await tx
       .insertInto('pool_refresh_token')
-      .values({ token_hash: hashOfToken(next), sign_in_id: used.sign_in_id })
+      .values({ token_hash: hashOfToken(next), sign_in_id: signInId })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute();
     const { authenticated_at: authenticatedAt, expires_at: expiresAt } = row;
-    return success({ row, signIn: { id: used.sign_in_id, authenticatedAt, expiresAt } });
+    return success({ row, signIn: { id: signInId, authenticatedAt, expiresAt } });
   });
   if (!exchanged.ok) return exchanged;
   const { row, signIn } = exchanged.value;
   return success(await signTokens(pool, row, { signIn, refreshToken: next }));
+}
+
+/** The sign-in of a token that was exchanged a moment ago; null if it was exchanged earlier, or is not ours. */
+async function signInOfRepeated({ db, now }: Pool, tokenHash: Buffer): Promise<string | null> {
+  const repeated = await db
+    .selectFrom('pool_refresh_token')
+    .select('sign_in_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '>', new Date(now().getTime() - graceSeconds * 1000))
+    .executeTakeFirst();
+  return repeated?.sign_in_id ?? null;
 }
 
 async function endReused(pool: Pool, refreshToken: string): Promise<Outcome<never>> {

@@ -1,3 +1,4 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import type { Endpoints, RequestBody, ResponseBody } from '@ekyc/contract';
 import { accessPurposeHeader, encodePurpose } from '@ekyc/contract/access-purpose';
 import { paths } from '@ekyc/contract/paths';
@@ -103,7 +104,7 @@ export function createConsoleClient(ports: Ports): ConsoleClient {
   ): Promise<CallResult<Value>> => {
     const limits = [AbortSignal.timeout(timeout), ...(given.signal ? [given.signal] : [])];
     try {
-      const response = await send(name, given, { ...init, signal: AbortSignal.any(limits) });
+      const response = await send(name, given, { ...init, signal: anySignal(limits) });
       if (response.ok) return { ok: true, value: await read(response) };
       const problem = readProblem(await readJson(response));
       if (problem.code === 'second_factor_missing') await ports.sessionEnded(problem.title);

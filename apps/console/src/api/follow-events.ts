@@ -1,3 +1,4 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import { SignedOut } from '@ekyc/sign-in/session.ts';
 import type { ConsoleClient } from './client.ts';
 import { EventStreamParser } from './event-stream.ts';
@@ -68,7 +69,7 @@ class Silence {
   readonly signal: AbortSignal;
 
   constructor(left: AbortSignal) {
-    this.signal = AbortSignal.any([left, this.#over.signal]);
+    this.signal = anySignal([left, this.#over.signal]);
     window.addEventListener('offline', this.#cut);
     this.broken();
   }

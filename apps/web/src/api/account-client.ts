@@ -2,8 +2,7 @@ import type { CreatedVerification, Endpoints, RequestBody, ResponseBody } from '
 import { paths } from '@ekyc/contract/paths';
 import type { CallResult } from './call-types.ts';
 import { pageErrorTitle } from '@ekyc/contract/page-errors';
-import { SignedOut } from '@ekyc/sign-in/session.ts';
-import { connection, pauseUntilRetry } from './connection.ts';
+import { awaitToken } from './await-token.ts';
 import { send } from './send.ts';
 
 /** Calls of an account's holder. */
@@ -23,26 +22,11 @@ export interface AccountClient {
 }
 
 const timeout = 60_000;
-const pauseWithoutNetwork = 2000;
 
 const signInEnded: CallResult<never> = {
   ok: false,
   problem: { code: 'access_token_expired', title: pageErrorTitle.access_token_expired, errors: [] },
 };
-
-/** Waits for the network where the token must be refreshed without one. Null: the sign-in has ended. */
-async function tokenOrNull(accessToken: () => Promise<string>): Promise<string | null> {
-  for (;;) {
-    try {
-      return await accessToken();
-    } catch (error) {
-      if (error instanceof SignedOut) return null;
-      if (!(error instanceof Error) || error.name !== 'NetworkError') throw error;
-      connection.set('offline');
-      await pauseUntilRetry(pauseWithoutNetwork);
-    }
-  }
-}
 
 /**
  * @param profileEditKey the publishable key of the runtime settings; it can do nothing without the token
@@ -54,7 +38,7 @@ export function createAccountClient(
   accessToken: () => Promise<string>,
 ): AccountClient {
   const call = async (method: string, url: string, headers: Record<string, string>, body: unknown) => {
-    const token = await tokenOrNull(accessToken);
+    const token = await awaitToken(accessToken);
     if (token === null) return signInEnded as never;
     const init: RequestInit = {
       method,

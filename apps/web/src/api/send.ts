@@ -1,7 +1,9 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import type { ErrorCode } from '@ekyc/contract';
 import { readToldProblem } from '@ekyc/contract/told-problem';
 import type { CallResult } from './call-types.ts';
-import { connection, pauseUntilRetry } from './connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
+import { connection } from './connection.ts';
 
 const firstPause = 500;
 const longestPause = 8000;
@@ -58,7 +60,7 @@ interface Answered {
 /** Null where no answer of our server arrived: no network, a time-out, or a gateway's own error page. */
 async function fetchOnce(request: Request): Promise<Answered | null> {
   const timeout = AbortSignal.timeout(request.timeout);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const signal = request.signal ? anySignal([request.signal, timeout]) : timeout;
   try {
     const response = await fetch(request.url, { ...request.init, signal });
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json');

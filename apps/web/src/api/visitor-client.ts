@@ -3,6 +3,7 @@ import { pageErrorTitle } from '@ekyc/contract/page-errors';
 import { browserProofText } from '@ekyc/contract/browser-proof';
 import { type EndpointName, paths } from '@ekyc/contract/paths';
 import type { Sign } from '../browser-key/browser-key.ts';
+import { awaitToken } from './await-token.ts';
 import type { Answer, BodyArguments, CallOf, CallResult, FaceTakeCall, SessionCall } from './call-types.ts';
 import { securityCodeFor } from './security-code.ts';
 import { send } from './send.ts';
@@ -97,7 +98,7 @@ export function createVisitorClient<K extends Kind>(
       const answer = await callAs(name, body);
       if (answer.ok || answer.problem.code !== 'access_token_missing') return answer;
     }
-    const token = await account.accessToken().catch(() => null);
+    const token = await awaitToken(account.accessToken);
     if (token === null) return signInNeeded;
     sendsToken = true;
     return callAs(name, body, token);

@@ -12,6 +12,7 @@ export async function nextFrame(video: HTMLVideoElement): Promise<void> {
       video.cancelVideoFrameCallback(callback);
       resolve();
     }, patienceMs);
+    // oxlint-disable-next-line no-restricted-properties -- Firefox below 132 has none and returned above
     const callback = video.requestVideoFrameCallback(() => {
       window.clearTimeout(timer);
       resolve();

@@ -87,6 +87,7 @@ export function useCamera(
 /** Resolves when the first frame is on the preview. */
 async function showStream(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   const firstFrame = new Promise<void>((resolve) => {
+    // oxlint-disable-next-line no-restricted-properties -- Firefox below 132 has none: see the line below
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });
   });

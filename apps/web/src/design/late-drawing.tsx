@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { LateDrawingName } from './late-drawings.tsx';
 
@@ -5,7 +6,7 @@ import type { LateDrawingName } from './late-drawings.tsx';
 const Nothing: ComponentType<{ name: LateDrawingName }> = () => null;
 
 const Late = lazy(async () => {
-  const late = await import('./late-drawings.tsx').catch(() => null);
+  const late = await importLate(async () => import('./late-drawings.tsx')).catch(() => null);
   return { default: late?.LateDrawings ?? Nothing };
 });
 

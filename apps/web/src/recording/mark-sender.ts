@@ -1,5 +1,5 @@
 import type { RecordingMark } from '@ekyc/contract';
-import { pauseUntilRetry } from '../api/connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
 import { pauseBefore } from './retry-delay.ts';
 import type { RecordingCalls } from './recording-calls.ts';
 

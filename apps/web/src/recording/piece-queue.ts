@@ -1,5 +1,5 @@
 import type { ErrorCode, PieceType } from '@ekyc/contract';
-import { pauseUntilRetry } from '../api/connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
 import { pauseBefore } from './retry-delay.ts';
 import type { StoredPiece, StoredSegment, PieceStore } from './piece-store.ts';
 import type { RecordingCalls, Sent } from './recording-calls.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode, RecordingMark } from '@ekyc/contract';
-import { pauseUntilRetry } from '../api/connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
 import { pauseBefore } from './retry-delay.ts';
 import { watchFrames } from './frame-watch.ts';
 import { openVideoConnection } from './open-video-connection.ts';

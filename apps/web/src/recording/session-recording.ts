@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { Instruction } from '@ekyc/contract';
 import { cameraKind } from '../camera/camera-device.ts';
 import type { CameraFailure } from '../camera/camera-failure.ts';
@@ -116,7 +117,7 @@ function load(session: Session): void {
   if (session.loading) return;
   session.loading = true;
   const run = async () => {
-    const { SessionRecorder } = await import('./session-recorder.ts');
+    const { SessionRecorder } = await importLate(async () => import('./session-recorder.ts'));
     if (session !== current) return;
     session.recorder = new SessionRecorder(session.target, (state) => {
       if (session === current) recordingState.set(state);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ComponentType } from 'react';
+import * as late from '@ekyc/design/import-late.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { errorText } from '../error-texts.ts';
 import * as laterScreens from '../later-screens.ts';
@@ -21,6 +22,9 @@ import { expectError, expectScreen, fakeFlow, show } from '../testing/frame.tsx'
 import { expectAccessible, expectFits } from '../testing/page-checks.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { ConfirmSignInScreen } from './confirm-sign-in.tsx';
+
+// Only to be spied on: ES modules cannot be changed otherwise.
+vi.mock('@ekyc/design/import-late.ts', { spy: true });
 
 const button = (name: string) => page.getByRole('button', { name });
 const code = page.getByRole('textbox', { name: labels.code });
@@ -112,6 +116,15 @@ describe('an authenticator', () => {
     await button(buttons.copy).click();
     await expect.element(page.getByText(authenticatorTexts.copied)).toBeVisible();
     expect(copied).toHaveBeenCalledExactlyOnceWith(totpSecretCode);
+  });
+
+  test('is set up by its secret if the QR code cannot be drawn (its program faked as missing)', async () => {
+    vi.spyOn(late, 'importLate').mockRejectedValue(new TypeError('Failed to fetch'));
+    await show(<laterScreens.SetupTotpScreen flow={fakeFlow({ totpSecretCode })} />);
+    await expect.element(page.getByText(totpSecretCode)).toBeVisible();
+    await expect.element(code).toBeVisible();
+    await expect.element(page.getByAltText(authenticatorTexts.qrAlt)).not.toBeInTheDocument();
+    await expectScreen(titles.setupTotp);
   });
 
   test('has its secret selected if the browser refuses to copy it', async () => {

@@ -11,6 +11,7 @@ import { SignInTabs } from '../sign-in-tabs.tsx';
 import { SsoButton } from '../sso-button.tsx';
 import { takeReturned } from '../sso-visit.ts';
 import { buttons, labels, titles, validationTexts, signInTexts } from '../sign-in-texts.ts';
+import { forgetUnconfirmed } from '../unconfirmed.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import type { SignInFlow } from '../use-sign-in-flow.ts';
 import { type Errors, type Progress } from '../validate.ts';
@@ -39,6 +40,9 @@ export function SignInScreen({ flow }: { flow: SignInFlow }) {
   useEffect(() => {
     const credentials = memory.takeArmed();
     if (credentials !== null) return submit({ ...credentials });
+    const unconfirmed = memory.unconfirmed();
+    if (unconfirmed !== null) return submit({ username: unconfirmed.username, password: '' });
+    forgetUnconfirmed();
     const answer = takeReturned();
     if (answer === null) return;
     memory.chooseSso(answer);

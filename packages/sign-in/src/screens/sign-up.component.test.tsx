@@ -34,6 +34,8 @@ function serveTerms() {
   return fetched;
 }
 
+const signalAfter = AbortSignal.timeout.bind(AbortSignal);
+
 async function fill(): Promise<void> {
   await email.fill(' hanako@mail.example ');
   await password.fill(good);
@@ -71,6 +73,11 @@ describe('signing up', () => {
     const box = page.getByRole('region', { name: labels.termsBox });
     await expect.element(box.getByText(current.text)).toBeVisible();
     await expect.element(box).toHaveAttribute('tabindex', '0');
+  });
+
+  test('shows the terms on iOS 16.4 too (its missing functions taken away)', async () => {
+    vi.stubGlobal('AbortSignal', { timeout: (ms: number) => signalAfter(ms) });
+    await showSignUp();
   });
 
   test('is not possible before the terms are shown, and they can be asked for again', async () => {

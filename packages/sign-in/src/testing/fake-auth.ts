@@ -7,10 +7,12 @@ export const signUp = vi.fn<typeof calls.signUp>();
 export const confirmSignUp = vi.fn<typeof calls.confirmSignUp>();
 export const confirmSignIn = vi.fn<typeof calls.confirmSignIn>();
 export const resendSignUpCode = vi.fn<typeof calls.resendSignUpCode>();
+export const resetPassword = vi.fn<typeof calls.resetPassword>();
+export const confirmResetPassword = vi.fn<typeof calls.confirmResetPassword>();
 export const signOut = vi.fn<typeof calls.signOut>();
 
 /** Forgets what was called and what was to be answered. */
 export function resetAuth(): void {
-  for (const call of [signIn, signUp, confirmSignUp, confirmSignIn, resendSignUpCode, signOut])
-    call.mockReset();
+  const calls = [signIn, signUp, confirmSignUp, confirmSignIn, resendSignUpCode, signOut];
+  for (const call of [...calls, resetPassword, confirmResetPassword]) call.mockReset();
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import type { ChipChallengeAnswer, ChipFilesAnswer, ChipStartAnswer } from '@ekyc/contract';
 import type { CountedKey, ReaderKeys, ReaderProgress, ReadFiles, ReadLine } from '@ekyc/contract/reader';
 import { useEffect, useRef, useState } from 'react';
@@ -145,7 +146,7 @@ async function takeCard(
     }
   };
   try {
-    const result = await readCard(source, request, onLine, AbortSignal.any([left, refused.signal]));
+    const result = await readCard(source, request, onLine, anySignal([left, refused.signal]));
     const files = request.readBefore ?? {};
     return result.ok ? ended : { code: result.code, files };
   } catch {

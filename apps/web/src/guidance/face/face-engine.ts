@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { FaceEngine } from './face-reading.ts';
 import { remoteEngine } from './remote-engine.ts';
 
@@ -8,7 +9,7 @@ let engine: Promise<FaceEngine> | null = null;
  * where it cannot run, the server's detection stands in.
  */
 export async function loadFaceEngine(ekycAiServer: string): Promise<FaceEngine> {
-  engine ??= import('./worker-engine.ts')
+  engine ??= importLate(async () => import('./worker-engine.ts'))
     .then(async ({ startWorkerEngine }) => startWorkerEngine())
     .catch(() => remoteEngine(ekycAiServer));
   return engine;

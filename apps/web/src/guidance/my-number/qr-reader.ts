@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { QrReader } from './qr-reader.types.ts';
 
 let reader: Promise<QrReader | null> | null = null;
@@ -8,7 +9,10 @@ let reader: Promise<QrReader | null> | null = null;
  */
 export async function loadQrReader(): Promise<QrReader | null> {
   reader ??= nativeReader()
-    .then(async (native) => native ?? (await import('./worker-qr-reader.ts')).startWorkerQrReader())
+    .then(
+      async (native) =>
+        native ?? (await importLate(async () => import('./worker-qr-reader.ts'))).startWorkerQrReader(),
+    )
     .catch(() => null);
   return reader;
 }

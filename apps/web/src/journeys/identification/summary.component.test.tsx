@@ -6,7 +6,13 @@ import { expectAccessible, expectFits } from '@ekyc/sign-in/testing/page-checks.
 import * as screenTexts from '../../design/screen-texts.ts';
 import type { FakeVisitor } from '../../testing/fake-visitor.ts';
 import { expectScreen, remember, showJourney } from '../../testing/frame.tsx';
-import { captured, capturedIdentification, endedAs } from '../../testing/verifications.ts';
+import {
+  captured,
+  capturedIdentification,
+  endedAs,
+  openIdentification,
+  opened,
+} from '../../testing/verifications.ts';
 import * as birthdayTexts from '../birthday/birthday-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
 import { profileFactNames, profileNames } from '../profile/profile-texts.ts';
@@ -313,3 +319,33 @@ function readingsOf(visitor: FakeVisitor<'identification'>): readonly [string, s
   const address = visitor.example('extractText').fields['address'];
   return [address?.value ?? 'nothing', address?.candidates?.[0] ?? 'nothing else'];
 }
+
+describe('a submission that is refused', () => {
+  const submitShared = async (code: 'terms_agreement_needed' | 'account_information_expired') => {
+    const visitor = capturedIdentification()
+      .answers('getCompleted', { ...opened, status: 'capturing', account: 'shared' })
+      .refuses('takeOath', code);
+    remember(captured);
+    await showJourney(visitor);
+    await expectScreen(identificationTexts.summaryOfAccount);
+    await page.getByRole('checkbox').click();
+    await submit.click();
+  };
+
+  test('because new terms came into force leads to them', async () => {
+    await submitShared('terms_agreement_needed');
+    await expectScreen(sessionTexts.accountScreenNewTerms);
+    await expect.element(button(sessionTexts.accountScreenReadTerms)).toBeVisible();
+    await expectFits();
+    await expectAccessible();
+  });
+
+  test('for any other reason that may be told shows a screen that says what to do', async () => {
+    await submitShared('account_information_expired');
+    await expectScreen(sessionTexts.blockedRefused);
+    const { name } = openIdentification().example('getClient');
+    await expect.element(page.getByText(sessionTexts.blockedRefusedNext(name))).toBeVisible();
+    await expectFits();
+    await expectAccessible();
+  });
+});

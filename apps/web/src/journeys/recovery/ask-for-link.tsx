@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { AskOperator } from '@ekyc/sign-in/ask-operator.tsx';
@@ -8,6 +9,7 @@ import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
 import { labels } from '@ekyc/sign-in/sign-in-texts.ts';
 import { useAuthForm } from '@ekyc/sign-in/use-auth-form.ts';
 import { emailErrors } from '@ekyc/sign-in/validate.ts';
+import { throwDefect } from '../../api/throw-defect.ts';
 import { callPublic } from './public-call.ts';
 import { askTexts } from './recovery-texts.ts';
 
@@ -21,10 +23,12 @@ interface Props {
 export function AskForLink({ purpose, heading, lead }: Props) {
   const { apiServer } = useSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [pending, send] = usePending(async (email: string) => {
     const answer = await callPublic(apiServer, 'service.askForAccountLink', { email, purpose });
-    if (!answer.ok) throw new Error(`${answer.problem.title}(${answer.problem.code})`);
-    setSentTo(email);
+    if (answer.ok) return setSentTo(email);
+    throwDefect(answer.problem);
+    setRefused(answer.problem.title);
   });
   const { values, errors, set, formProps } = useAuthForm<'email'>({
     initial: { email: '' },
@@ -45,6 +49,11 @@ export function AskForLink({ purpose, heading, lead }: Props) {
   return (
     <AccountScreen heading={heading}>
       <p>{lead}</p>
+      {refused !== null && (
+        <Notice tone="error">
+          <p>{refused}</p>
+        </Notice>
+      )}
       <form {...formProps} className="flex flex-col gap-5">
         <EmailField
           label={labels.email}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
+import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
+import { throwDefect } from '../../api/throw-defect.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { takeLinkToken } from './link-token.ts';
 import { callPublic } from './public-call.ts';
@@ -17,13 +19,15 @@ interface Props {
 export function UndoByLink({ call, texts }: Props) {
   const { apiServer } = useSettings();
   const [state, setState] = useState<'asked' | 'done' | 'invalid'>('asked');
+  const [refused, setRefused] = useState<string | null>(null);
   const [pending, undo] = usePending(async () => {
     const answer = await callPublic(apiServer, call, {
       token: takeLinkToken() ?? '',
     });
     if (answer.ok) return setState('done');
     if (answer.problem.code === 'link_invalid') return setState('invalid');
-    throw new Error(`${answer.problem.title}(${answer.problem.code})`);
+    throwDefect(answer.problem);
+    setRefused(answer.problem.title);
   });
   if (takeLinkToken() === null || state === 'invalid') return <InvalidLink />;
   if (state === 'done') return <Undone texts={texts} />;
@@ -37,6 +41,11 @@ export function UndoByLink({ call, texts }: Props) {
       }
     >
       <p>{texts.lead}</p>
+      {refused !== null && (
+        <Notice tone="error">
+          <p>{refused}</p>
+        </Notice>
+      )}
     </AccountScreen>
   );
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../api/call-types.ts';
+import { throwDefect } from '../../api/throw-defect.ts';
 
 /** What a problem means for the journey as a whole. */
 export type Blocked =
@@ -8,9 +9,11 @@ export type Blocked =
   | 'unknownLink'
   | 'signIn'
   | 'otherAccount'
-  | 'suspendedAccount';
+  | 'suspendedAccount'
+  | 'newTerms'
+  | 'refused';
 
-/** Null where the journey goes on from what the server says next. Throws what nobody expects. */
+/** Null if the journey continues from the state that the server reports next. Throws defects, for the fatal page. */
 export function blockedBy(problem: Problem): Blocked | null {
   switch (problem.code) {
     case 'security_code_mismatch':
@@ -31,6 +34,8 @@ export function blockedBy(problem: Problem): Blocked | null {
       return 'otherAccount';
     case 'account_suspended':
       return 'suspendedAccount';
+    case 'terms_agreement_needed':
+      return 'newTerms';
     case 'wrong_state':
     case 'not_bound':
     case 'take_not_open':
@@ -43,6 +48,7 @@ export function blockedBy(problem: Problem): Blocked | null {
     case 'challenge_expired':
       return null;
     default:
-      throw new Error(`${problem.title}(${problem.code})`);
+      throwDefect(problem);
+      return 'refused';
   }
 }

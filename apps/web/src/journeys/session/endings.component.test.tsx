@@ -254,6 +254,7 @@ describe('a verification that cannot be opened here', () => {
     ['of an account whose sign-in ended', 'access_token_missing', sessionTexts.accountScreenSignInAgain],
     ['of another account', 'account_mismatch', sessionTexts.accountScreenOtherAccount],
     ['of a suspended account', 'account_suspended', sessionTexts.accountScreenSuspended],
+    ['refused for another reason', 'engine_busy', sessionTexts.blockedRefused],
   ] as const)('%s: says so', async (_, code, title) => {
     await showJourney(openIdentification().refuses('bindSecurityCode', code));
     await expectWholeScreen(title);

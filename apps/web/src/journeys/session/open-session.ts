@@ -20,6 +20,8 @@ import type { SessionFacts } from './steps.ts';
 interface BlockedState {
   readonly kind: 'blocked';
   readonly by: Blocked;
+  /** The server's reason, shown if no screen is made for it. */
+  readonly title?: string;
   readonly setting?: Setting;
 }
 /** This browser handed the journey over. */
@@ -160,7 +162,7 @@ export async function stateOf(
 ): Promise<BlockedState | ElsewhereState | FailedState | null> {
   try {
     const by = blockedBy(problem);
-    if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by };
+    if (by !== 'otherDevice') return by === null ? null : { kind: 'blocked', by, title: problem.title };
     // The server knows the browser that handed over, and answers it with what it needs.
     const completed = await client.callOwn('getCompleted');
     if (completed.ok) followKey(client, completed.value);

@@ -19,9 +19,11 @@ import {
   InAppScreen,
   LeftScreen,
   MovedScreen,
+  NewTermsScreen,
   OtherAccountScreen,
   OtherDeviceScreen,
   OutdatedQrScreen,
+  RefusedScreen,
   SignInScreen,
   SuspendedAccountScreen,
 } from './endings/late-endings.ts';
@@ -157,7 +159,7 @@ interface BlockedProps {
   readonly onTakeOver: () => Promise<TakenOver>;
 }
 
-function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: BlockedProps) {
+function BlockedScreen({ state: { by, title, setting }, publicId, onTakeOver }: BlockedProps) {
   switch (by) {
     case 'unknownLink':
       return <UnknownLinkPage />;
@@ -175,6 +177,10 @@ function BlockedScreen({ state: { by, setting }, publicId, onTakeOver }: Blocked
       return <OtherAccountScreen publicId={publicId} />;
     case 'suspendedAccount':
       return <SuspendedAccountScreen publicId={publicId} />;
+    case 'newTerms':
+      return <NewTermsScreen publicId={publicId} />;
+    case 'refused':
+      return <RefusedScreen reason={title} business={setting?.business ?? null} publicId={publicId} />;
     case 'outdatedQr':
       return <OutdatedQrScreen onTakeOver={onTakeOver} />;
     case 'otherDevice':

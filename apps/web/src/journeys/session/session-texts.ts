@@ -82,6 +82,9 @@ export const accountScreenSignIn = 'ログインする';
 export const accountScreenSignedOut = 'はじめたときのアカウントでログインすると、続きから進められます。';
 export const accountScreenOtherAccount = 'このアカウントでは続けられません';
 export const accountScreenSuspended = 'アカウントの利用が停止されています';
+export const accountScreenNewTerms = '利用規約が改定されました';
+export const accountScreenNewTermsText = '新しい利用規約をご確認ください。同意すると、続きから進められます。';
+export const accountScreenReadTerms = '利用規約を確認する';
 export const accountScreenToAccount = 'マイページを開く';
 export const accountScreenOtherAccountText =
   'この手続きは、はじめたときのアカウントでだけ続けられます。ログインし直してお試しください。';
@@ -91,6 +94,9 @@ export const accountScreenSuspendedText =
 export const blockedUnknownBusiness = 'ご依頼元の事業者';
 export const blockedExpired = '手続きの期限が切れました';
 export const blockedBeginAgain = (business: string) => `${business}で、もう一度はじめからお手続きください。`;
+export const blockedRefused = '手続きを続けられませんでした';
+export const blockedRefusedNext = (business: string) =>
+  `少し待ってから、もう一度読み込んでください。くり返し表示されるときは、受付番号を添えて、${business}にお問い合わせください。`;
 export const blockedBack = (business: string) => `${business}に戻る`;
 export const blockedOtherDevice = '別の端末で手続き中です';
 export const blockedTakeOver = 'この端末で手続きする';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-import { importLate } from '../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 import { Spinner } from '../../design/spinner.tsx';
 import type { SpecimenWayProps } from './specimen-way.tsx';
 

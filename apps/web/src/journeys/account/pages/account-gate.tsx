@@ -1,7 +1,8 @@
 import type { AccountAnswer } from '@ekyc/contract';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type AccountClient, createAccountClient } from '../../../api/account-client.ts';
 import type { Problem } from '../../../api/call-types.ts';
+import { throwDefect } from '../../../api/throw-defect.ts';
 import { ConnectionBanner } from '../../../design/connection-banner.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
@@ -11,12 +12,14 @@ import { agreedTerms } from '@ekyc/sign-in/agreed-terms.ts';
 import { AccountToolsContext } from './account-tools.ts';
 import { Suspended } from './suspended.tsx';
 import { TermsGate } from './terms-gate.tsx';
+import { UnusableLink } from './unusable-link.tsx';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly account: AccountAnswer }
   | { readonly kind: 'suspended' }
+  | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly error: Error };
 
 interface Props {
@@ -34,21 +37,27 @@ export function AccountGate({ children, withoutTerms }: Props) {
     () => createAccountClient(apiServer, ekycProfileEditClientApiKey, session.accessToken),
     [apiServer, ekycProfileEditClientApiKey, session],
   );
-  const onProblem = useCallback(
-    (problem: Problem) => {
+  const { reload, onProblem } = useMemo(() => {
+    const refuse = (problem: Problem) => {
       const next = stateOf(problem);
       if (problem.code === 'second_factor_missing') void session.sessionEnded(problem.title);
       else if (next === null) void session.sessionEnded();
       else setState(next);
-    },
-    [session],
-  );
-  const reload = useCallback(() => load(client, setState, onProblem), [client, onProblem]);
+    };
+    const reload = async () => load(client, setState, refuse);
+    return {
+      reload,
+      // New terms came into force while the page was open: the account tells which.
+      onProblem: (problem: Problem) =>
+        problem.code === 'terms_agreement_needed' ? void reload() : refuse(problem),
+    };
+  }, [client, session]);
   useOnce(reload);
 
   if (state.kind === 'failed') throw state.error;
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'suspended') return <Suspended onSignOut={session.signOut} />;
+  if (state.kind === 'refused') return <UnusableLink problem={state.problem} />;
   const { mustAgree } = state.account.terms;
   const tools = { session, client, account: state.account, reload, onProblem };
   return (
@@ -57,7 +66,7 @@ export function AccountGate({ children, withoutTerms }: Props) {
       {mustAgree === null || withoutTerms ? (
         children
       ) : (
-        <TermsGate version={mustAgree} agreedBefore={agreedTerms()} />
+        <TermsGate key={mustAgree} version={mustAgree} agreedBefore={agreedTerms()} />
       )}
     </AccountToolsContext>
   );
@@ -82,12 +91,21 @@ async function load(
     if (answer.ok) show({ kind: 'open', account: answer.value });
     else onProblem(answer.problem);
   } catch (error) {
-    show({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    show(failed(error));
   }
 }
 
-/** Null where the sign-in has ended. */
+function failed(error: unknown): State {
+  return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+}
+
+/** Null if the sign-in has ended. */
 function stateOf(problem: Problem): State | null {
+  try {
+    throwDefect(problem);
+  } catch (error) {
+    return failed(error);
+  }
   switch (problem.code) {
     case 'access_token_missing':
     case 'access_token_invalid':
@@ -96,6 +114,6 @@ function stateOf(problem: Problem): State | null {
     case 'account_suspended':
       return { kind: 'suspended' };
     default:
-      return { kind: 'failed', error: new Error(`${problem.title}(${problem.code})`) };
+      return { kind: 'refused', problem };
   }
 }

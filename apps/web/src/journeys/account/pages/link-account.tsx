@@ -21,8 +21,7 @@ type State =
   | { readonly kind: 'linking' }
   | { readonly kind: 'unlike'; readonly attempt: number }
   | { readonly kind: 'done'; readonly answer: LinkAccountAnswer }
-  | { readonly kind: 'stale' }
-  | { readonly kind: 'failed'; readonly problem: Problem };
+  | { readonly kind: 'stale' };
 
 /**
  * `/user/link_account`: takes what was verified over into the account, after a face check that follows the sign-in:
@@ -37,7 +36,7 @@ export function LinkAccount({ publicId }: { publicId: string | null }) {
 }
 
 function Linking({ publicId }: { publicId: string }) {
-  const { session } = useAccountTools();
+  const { session, onProblem: onRefusal } = useAccountTools();
   const { apiServer } = useSettings();
   const client = useMemo(
     () =>
@@ -48,9 +47,13 @@ function Linking({ publicId }: { publicId: string }) {
     [apiServer, publicId, session],
   );
   const [state, setState] = useState<State>({ kind: 'intro' });
-  const onProblem = useCallback((problem: Problem) => {
-    setState(problem.code === 'recent_sign_in_needed' ? { kind: 'stale' } : { kind: 'failed', problem });
-  }, []);
+  const onProblem = useCallback(
+    (problem: Problem) => {
+      if (problem.code === 'recent_sign_in_needed') setState({ kind: 'stale' });
+      else onRefusal(problem);
+    },
+    [onRefusal],
+  );
   const attempt = state.kind === 'face' || state.kind === 'unlike' ? state.attempt : 0;
   const link = useCallback(async () => {
     setState({ kind: 'linking' });
@@ -74,8 +77,6 @@ function Linking({ publicId }: { publicId: string }) {
       return <Done answer={state.answer} />;
     case 'stale':
       return <SignInAgain withinMinutes={30} />;
-    case 'failed':
-      return <UnusableLink problem={state.problem} />;
   }
 }
 

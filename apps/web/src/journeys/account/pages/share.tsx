@@ -1,4 +1,4 @@
-import type { UserSubmissionAnswer } from '@ekyc/contract';
+import type { ErrorCode, UserSubmissionAnswer } from '@ekyc/contract';
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../../api/call-types.ts';
 import { createVisitorClient, type VisitorClient } from '../../../api/visitor-client.ts';
@@ -10,9 +10,9 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { useOnce } from '@ekyc/design/use-once.ts';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
+import { leaveTo } from '../../../embed/own-window.ts';
 import { idTypeNames } from '../../identification/identification-texts.ts';
 import { writeRecord } from '../../identification/journey-record.ts';
-import { UnusableLink } from './unusable-link.tsx';
 import { useAccountTools } from './account-tools.ts';
 import { FactsList } from './facts-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -36,28 +36,50 @@ export function Share({ publicId }: { publicId: string }) {
       }),
     [apiServer, publicId, session],
   );
-  const [submission, setSubmission] = useState<UserSubmissionAnswer | Problem | null>(null);
-  useOnce(async () => {
+  const [submission, setSubmission] = useState<UserSubmissionAnswer | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const load = async () => {
     const answer = await client.call('identification.getUserSubmission');
-    setSubmission(answer.ok ? answer.value : answer.problem);
-  });
+    if (answer.ok) setSubmission(answer.value);
+    else refuse(answer.problem);
+  };
+  const refuse = (problem: Problem) => {
+    // The page of the identification shows how it ended.
+    if (endings.includes(problem.code)) return goOn(publicId, 'none');
+    if (!changes.includes(problem.code)) return onProblem(problem);
+    setChanged(problem.title);
+    void load();
+  };
+  useOnce(load);
   if (submission === null) return <Spinner label={designTexts.waitingLoading} />;
-  if ('code' in submission) return <UnusableLink problem={submission} />;
   if (submission.agreed) goOn(publicId, 'share');
   return submission.possible ? (
-    <Consent client={client} submission={submission} onProblem={onProblem} />
+    <Consent client={client} submission={submission} changed={changed} onProblem={refuse} />
   ) : (
     <Impossible publicId={publicId} submission={submission} />
   );
 }
 
+const endings: readonly ErrorCode[] = ['wrong_state', 'verification_expired', 'redacted'];
+
+/** What is shared, or whether it can be, is no longer what the page showed. */
+const changes: readonly ErrorCode[] = [
+  'terms_version_outdated',
+  'regime_method_not_allowed',
+  'account_information_missing',
+  'account_information_expired',
+  'account_face_outdated',
+];
+
 interface ConsentProps {
   readonly client: VisitorClient<'identification'>;
   readonly submission: UserSubmissionAnswer;
+  /** Why it is asked again. */
+  readonly changed: string | null;
   readonly onProblem: (problem: Problem) => void;
 }
 
-function Consent({ client, submission, onProblem }: ConsentProps) {
+function Consent({ client, submission, changed, onProblem }: ConsentProps) {
   const { business, purpose, items, idType, verifiedAt, termsVersion } = submission;
   const [stale, setStale] = useState(false);
   const [pending, agree] = usePending(async () => {
@@ -82,6 +104,11 @@ function Consent({ client, submission, onProblem }: ConsentProps) {
         </>
       }
     >
+      {changed !== null && (
+        <Notice tone="warning">
+          <p>{changed}</p>
+        </Notice>
+      )}
       <FactsList
         facts={[
           [shareTexts.recipient, business.name],
@@ -120,5 +147,5 @@ function Impossible({ publicId, submission }: { publicId: string; submission: Us
 /** Back to the identification, which goes on from there. */
 function goOn(publicId: string, account: 'share' | 'none'): void {
   if (account === 'share') writeRecord(publicId, { started: true, consented: true });
-  window.location.assign(`/identification?publicId=${encodeURIComponent(publicId)}`);
+  leaveTo(`/identification?publicId=${encodeURIComponent(publicId)}`);
 }

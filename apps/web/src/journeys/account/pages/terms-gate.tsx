@@ -19,15 +19,15 @@ export function TermsGate({ version, agreedBefore }: { version: string; agreedBe
   const { client, reload, onProblem, session } = useAccountTools();
   const [terms, setTerms] = useState<TermsAnswer | null>(null);
   const [agreed, setAgreed] = useState(false);
-  const record = async () => {
-    const done = await client.call('account.agreeToTerms', { body: { version } });
+  const record = async (read: string) => {
+    const done = await client.call('account.agreeToTerms', { body: { version: read } });
     if (!done.ok) return onProblem(done.problem);
     forgetAgreedTerms();
     await reload();
   };
-  const [pending, agree] = usePending(record);
+  const [pending, agree] = usePending(() => record(terms?.current.version ?? version));
   useOnce(async () => {
-    if (agreedBefore === version) return record();
+    if (agreedBefore === version) return record(version);
     setTerms(await fetchTerms());
   });
   if (terms === null) return <Spinner label={designTexts.waitingLoading} />;

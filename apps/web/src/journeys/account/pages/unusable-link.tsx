@@ -3,7 +3,7 @@ import { AccountScreen } from '@ekyc/sign-in/account-screen.tsx';
 import { BackLink } from './account-link.tsx';
 import { unusableLinkTexts } from '../account-texts.ts';
 
-/** An identification that this browser may not touch, or that is over. */
+/** What the visitor wanted is refused, or cannot be done in this browser. */
 export function UnusableLink({ problem }: { problem: Problem | null }) {
   return (
     <AccountScreen heading={unusableLinkTexts.heading}>

@@ -1,3 +1,4 @@
+import { anySignal } from '@ekyc/design/any-signal.ts';
 import type { MdocStartAnswer } from '@ekyc/contract';
 
 /** How long a visitor has at the wallet; browsers without one may never answer. Below the request's own five minutes. */
@@ -32,7 +33,7 @@ export async function askWallet(
     const options = {
       mediation: 'required',
       digital: { requests },
-      signal: AbortSignal.any([late.signal, stopped]),
+      signal: anySignal([late.signal, stopped]),
     } as const;
     const found: unknown = await navigator.credentials.get(options);
     return isDigital(found)

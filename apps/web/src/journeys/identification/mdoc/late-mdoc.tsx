@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Spinner } from '../../../design/spinner.tsx';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { StepProps } from '../journey-tools.ts';
 
 const MdocStep = lazy(async () => ({

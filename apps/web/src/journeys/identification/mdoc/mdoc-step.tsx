@@ -4,7 +4,7 @@ import * as designTexts from '@ekyc/design/design-texts.ts';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { currentHost } from '../../../embed/embedded.ts';

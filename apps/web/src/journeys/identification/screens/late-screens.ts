@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 
 type Screens = typeof import('./beside-the-way.ts');
 

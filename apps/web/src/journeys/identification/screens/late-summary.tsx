@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 import { Spinner } from '../../../design/spinner.tsx';
 import type { StepProps } from '../journey-tools.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';

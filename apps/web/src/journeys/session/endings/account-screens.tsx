@@ -6,21 +6,37 @@ import { EndingFacts } from './ending-facts.tsx';
 
 /** The sign-in that this journey stands on has ended. */
 export function SignInScreen({ publicId }: { publicId: string }) {
-  const signIn = () => window.location.assign(`/user/resume?publicId=${encodeURIComponent(publicId)}`);
   return (
-    <Screen
+    <LeadToAccount
       heading={sessionTexts.accountScreenSignInAgain}
-      drawing={<LateDrawing name="expired" />}
-      lead={<p>{sessionTexts.accountScreenSignedOut}</p>}
-      actions={
-        <Button data-testid="sign-in" onClick={signIn}>
-          {sessionTexts.accountScreenSignIn}
-        </Button>
-      }
+      publicId={publicId}
+      drawing="expired"
+      to={resumePath(publicId)}
+      button={sessionTexts.accountScreenSignIn}
     >
-      <EndingFacts publicId={publicId} />
-    </Screen>
+      {sessionTexts.accountScreenSignedOut}
+    </LeadToAccount>
   );
+}
+
+/** New terms came into force since the visitor signed in: the account's page asks for them, and leads back here. */
+export function NewTermsScreen({ publicId }: { publicId: string }) {
+  return (
+    <LeadToAccount
+      heading={sessionTexts.accountScreenNewTerms}
+      publicId={publicId}
+      drawing="expired"
+      to={resumePath(publicId)}
+      button={sessionTexts.accountScreenReadTerms}
+    >
+      {sessionTexts.accountScreenNewTermsText}
+    </LeadToAccount>
+  );
+}
+
+/** Signs in, asks for the terms in force, and leads back to the verification. */
+function resumePath(publicId: string): string {
+  return `/user/resume?publicId=${encodeURIComponent(publicId)}`;
 }
 
 /** Begun for one account, opened with another. */
@@ -44,18 +60,28 @@ export function SuspendedAccountScreen({ publicId }: { publicId: string }) {
 interface LeadProps {
   readonly heading: string;
   readonly publicId: string;
+  readonly drawing?: 'declined' | 'expired';
+  readonly to?: string;
+  readonly button?: string;
   readonly children: string;
 }
 
-function LeadToAccount({ heading, publicId, children }: LeadProps) {
+function LeadToAccount({
+  heading,
+  publicId,
+  drawing = 'declined',
+  to = '/user',
+  button = sessionTexts.accountScreenToAccount,
+  children,
+}: LeadProps) {
   return (
     <Screen
       heading={heading}
-      drawing={<LateDrawing name="declined" />}
+      drawing={<LateDrawing name={drawing} />}
       lead={<p>{children}</p>}
       actions={
-        <Button data-testid="to-account" onClick={() => window.location.assign('/user')}>
-          {sessionTexts.accountScreenToAccount}
+        <Button data-testid="to-account" onClick={() => window.location.assign(to)}>
+          {button}
         </Button>
       }
     >

@@ -2,8 +2,13 @@
 export { CameraFailureScreen } from '../../capture/screens/camera-failure-screen.tsx';
 export { InAppScreen } from '../../capture/screens/in-app-screen.tsx';
 export { HandOverScreen } from '../hand-over/hand-over-screen.tsx';
-export { OtherAccountScreen, SignInScreen, SuspendedAccountScreen } from './account-screens.tsx';
-export { ExpiredScreen, OtherDeviceScreen } from './blocked-screens.tsx';
+export {
+  NewTermsScreen,
+  OtherAccountScreen,
+  SignInScreen,
+  SuspendedAccountScreen,
+} from './account-screens.tsx';
+export { ExpiredScreen, OtherDeviceScreen, RefusedScreen } from './blocked-screens.tsx';
 export { Examining } from './examining.tsx';
 export { LeftScreen } from './left-screen.tsx';
 export { MovedScreen, OutdatedQrScreen } from './moved-screens.tsx';

@@ -32,6 +32,28 @@ export function ExpiredScreen({ business, returnTo, publicId }: ExpiredProps) {
   );
 }
 
+interface RefusedProps {
+  /** Japanese, as the server gave it. */
+  readonly reason: string | undefined;
+  readonly business: { readonly name: string } | null;
+  readonly publicId: string;
+}
+
+/** The server refused for a reason that no step and no other screen here is made for. */
+export function RefusedScreen({ reason, business, publicId }: RefusedProps) {
+  return (
+    <Screen
+      heading={sessionTexts.blockedRefused}
+      drawing={<LateDrawing name="declined" />}
+      lead={<p>{reason}</p>}
+      actions={<Button onClick={() => window.location.reload()}>{designTexts.buttonReload}</Button>}
+    >
+      <p>{sessionTexts.blockedRefusedNext(business?.name ?? sessionTexts.blockedUnknownBusiness)}</p>
+      <EndingFacts business={business?.name} publicId={publicId} />
+    </Screen>
+  );
+}
+
 /**
  * Back to the site that waits for the result; nothing where there is no address. Inside of a business's page an address for
  * this visitor, which carries the result's code, is opened in the whole window; where there is none, the visitor is

@@ -1,7 +1,7 @@
 import { WaitingDrawing } from '@ekyc/design/drawings/waiting.tsx';
 import type { CompletedAnswer, Kind } from '@ekyc/contract';
 import { useEffect, useState } from 'react';
-import { pauseUntilRetry } from '../../../api/connection.ts';
+import { pauseUntilRetry } from '@ekyc/design/pause-until-retry.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { useLong } from '@ekyc/design/use-long.ts';
 import { closedStep } from '../closed-step.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 
 type Endings = typeof import('./all-endings.ts');
 
@@ -20,11 +20,13 @@ export const HandOverScreen = late('HandOverScreen');
 export const InAppScreen = late('InAppScreen');
 export const LeftScreen = late('LeftScreen');
 export const MovedScreen = late('MovedScreen');
+export const NewTermsScreen = late('NewTermsScreen');
 export const OtherAccountScreen = late('OtherAccountScreen');
 export const OtherDeviceScreen = late('OtherDeviceScreen');
 export const OutdatedQrScreen = late('OutdatedQrScreen');
 export const Outcome = late('Outcome');
 export const ReceivedOutcome = late('ReceivedOutcome');
+export const RefusedScreen = late('RefusedScreen');
 export const ResubmissionScreen = late('ResubmissionScreen');
 export const SignInScreen = late('SignInScreen');
 export const SuspendedAccountScreen = late('SuspendedAccountScreen');

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '@ekyc/design/button.tsx';
+import { LateQrImage } from '@ekyc/design/late-qr-image.tsx';
 import { LongWait } from '@ekyc/design/long-wait.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import type { QrState } from './use-qr-token.ts';
 import * as sessionTexts from '../session-texts.ts';
 import * as designTexts from '@ekyc/design/design-texts.ts';
-
-/** With the program that draws it: a phone seldom needs it. */
-const QrImage = lazy(async () => ({ default: (await import('@ekyc/design/qr-image.tsx')).QrImage }));
 
 interface Props {
   readonly state: QrState;
@@ -16,26 +13,28 @@ interface Props {
 
 /** The QR code for the other device, or what stands in its way. */
 export function HandOverQr({ state, onRetry }: Props) {
-  if (state.kind === 'failed') {
-    return (
-      <div className="flex flex-col gap-4" data-testid="qr-failed">
-        <Notice tone="error">
-          <p>{sessionTexts.handOverQrFailed}</p>
-        </Notice>
-        <Button look="secondary" onClick={onRetry}>
-          {designTexts.buttonRetry}
-        </Button>
-      </div>
-    );
-  }
+  const failed = (
+    <div className="flex flex-col gap-4" data-testid="qr-failed">
+      <Notice tone="error">
+        <p>{sessionTexts.handOverQrFailed}</p>
+      </Notice>
+      <Button look="secondary" onClick={onRetry}>
+        {designTexts.buttonRetry}
+      </Button>
+    </div>
+  );
+  if (state.kind === 'failed') return failed;
   return (
     <div className="mx-auto rounded-lg border border-solid-gray-300 bg-white px-3" data-testid="qr">
       {state.kind === 'loading' ? (
         <QrPlace />
       ) : (
-        <Suspense fallback={<QrPlace />}>
-          <QrImage text={state.qr.url} alt={sessionTexts.handOverQrAlt} />
-        </Suspense>
+        <LateQrImage
+          text={state.qr.url}
+          alt={sessionTexts.handOverQrAlt}
+          waiting={<QrPlace />}
+          failed={failed}
+        />
       )}
     </div>
   );

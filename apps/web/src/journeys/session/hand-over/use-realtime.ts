@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import { channelOf, type RealtimeEvent, realtimeEvents } from '@ekyc/contract/realtime';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSettings } from '@ekyc/app-start/runtime-settings.ts';
@@ -27,7 +28,7 @@ export function useRealtime({ publicId, wanted, onConnected, onEvent }: Options)
     const stop = new AbortController();
     const connect = async () => {
       // Fetched when it is wanted first: no visitor waits for it.
-      const { default: Pusher } = await import('pusher-js');
+      const { default: Pusher } = await importLate(async () => import('pusher-js'));
       if (stop.signal.aborted) return;
       const pusher = new Pusher(settings.pusherAppKey, realtimeOptions(settings, window.location));
       stop.signal.addEventListener('abort', () => pusher.disconnect());

@@ -1,3 +1,4 @@
+import { importLate } from '@ekyc/design/import-late.ts';
 import type { Kind, Method } from '@ekyc/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { HelpStage } from './help-questions-texts.ts';
@@ -6,7 +7,7 @@ const Nothing: ComponentType<{ stage: HelpStage }> = () => null;
 
 /** Not before somebody opens the help; without a connection the rest of the help stands there alone. */
 const HelpQuestions = lazy(async () => {
-  const late = await import('./help-questions.tsx').catch(() => null);
+  const late = await importLate(async () => import('./help-questions.tsx')).catch(() => null);
   return { default: late?.HelpQuestions ?? Nothing };
 });
 

@@ -10,7 +10,7 @@ import type { SpecimenTakes } from '../../specimen/specimen-takes.ts';
 import * as specimenTexts from '../../specimen/specimen-texts.ts';
 import * as sessionTexts from '../session-texts.ts';
 import type { SessionTools } from '../session-tools.ts';
-import { importLate } from '../../../api/import-late.ts';
+import { importLate } from '@ekyc/design/import-late.ts';
 import { Greeting } from './greeting.tsx';
 
 /** No phone comes here. */

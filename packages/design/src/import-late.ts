@@ -1,4 +1,4 @@
-import { pauseUntilRetry } from './connection.ts';
+import { pauseUntilRetry } from './pause-until-retry.ts';
 
 const tries = 5;
 const pauseMs = 2000;
