@@ -34,3 +34,4 @@ export { searchableName, searchableNumber } from './searchable.ts';
 export { splitAddress } from './split-address.ts';
 export { type Agreement, addressesMatch, namesMatch, normalizeAddress } from './text-comparison.ts';
 export { foldVariantKanji, variantsOf } from './variant-kanji.ts';
+export { wholeKana, wholeName } from './whole-name.ts';

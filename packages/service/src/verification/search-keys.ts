@@ -1,4 +1,4 @@
-import { searchableName, searchableNumber } from '@ekyc/documents';
+import { searchableName, searchableNumber, wholeKana, wholeName } from '@ekyc/documents';
 import type { FoundBy } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -111,8 +111,10 @@ export function namesOf(profile: Names): string[] {
   const written =
     familyName === undefined || firstName === undefined
       ? []
-      : [`${familyName} ${firstName}`, `${firstName} ${familyName}`];
+      : [wholeName({ familyName, firstName }), wholeName({ familyName: firstName, firstName: familyName })];
   const kana =
-    familyNameKana === undefined || firstNameKana === undefined ? [] : [`${familyNameKana} ${firstNameKana}`];
-  return [...written, ...kana];
+    familyNameKana === undefined || firstNameKana === undefined
+      ? []
+      : [wholeKana({ familyNameKana, firstNameKana })];
+  return [...new Set([...written, ...kana])];
 }

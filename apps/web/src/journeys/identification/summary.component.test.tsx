@@ -9,7 +9,7 @@ import { expectScreen, remember, showJourney } from '../../testing/frame.tsx';
 import { captured, capturedIdentification, endedAs } from '../../testing/verifications.ts';
 import * as birthdayTexts from '../birthday/birthday-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
-import { profileFactNames, profileNames } from '../profile/profile-texts.ts';
+import { oneNameTexts, profileFactNames, profileNames } from '../profile/profile-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
 import * as identificationTexts from './identification-texts.ts';
 
@@ -233,6 +233,41 @@ describe('the form', () => {
     await expect.element(taking(otherReading)).toBeVisible();
     await expectFits();
     await expectAccessible();
+  });
+});
+
+describe('a person with one name', () => {
+  const oneName = page.getByRole('checkbox', { name: oneNameTexts.choose });
+  const names = {
+    familyName: 'SUHARTO',
+    firstName: '',
+    familyNameKana: 'スハルト',
+    firstNameKana: '',
+  };
+
+  test('says so, and is asked for no other part', async () => {
+    const { visitor } = await showSummary();
+    await button(identificationTexts.summaryEditOf(profileFactNames.name)).click();
+    await oneName.click();
+    await expect.element(field(profileNames.firstName)).not.toBeInTheDocument();
+    await expect.element(field(identificationTexts.profileFieldFirstNameKana)).not.toBeInTheDocument();
+    await field(profileFactNames.name).fill(names.familyName);
+    await field(oneNameTexts.kana).fill(names.familyNameKana);
+    await expectFits();
+    await expectAccessible();
+    await swear();
+    await expect.poll(() => visitor.bodiesOf('putProfile')).toMatchObject([names]);
+  });
+
+  test('finds it filled in if the document has one name', async () => {
+    const visitor = capturedIdentification().answers('extractText', {
+      fields: { name: { value: 'SUHARTO', confidence: 1 } },
+      proposed: { familyName: 'SUHARTO', firstName: '', firstNameKana: '' },
+    });
+    await showSummary(visitor);
+    await expect.element(page.getByText('SUHARTO', { exact: true })).toBeVisible();
+    await expect.element(field(oneNameTexts.kana)).toHaveValue('');
+    await expect.element(field(profileNames.familyName)).not.toBeInTheDocument();
   });
 });
 

@@ -13,3 +13,11 @@ export const profileNames = {
 export const profileFactNames = { name: 'お名前', kana: 'フリガナ', address: '住所' };
 
 export const postalText = (code: string) => `〒${code}`;
+
+/** For a person who has one name. */
+export const oneNameTexts = {
+  choose: '姓または名だけの方',
+  kana: 'フリガナ(カタカナ)',
+  missing: 'お名前を入力してください。',
+  missingKana: 'お名前のフリガナを入力してください。',
+};

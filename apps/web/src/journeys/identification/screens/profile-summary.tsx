@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { idTypes } from '@ekyc/documents';
+import { idTypes, wholeKana, wholeName } from '@ekyc/documents';
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
@@ -11,7 +11,14 @@ import { readStoredDraft } from '../draft-store.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { isProven } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
+import {
+  draftOf,
+  draftOfProposal,
+  emptyDraft,
+  enteredNames,
+  isMissing,
+  type ProfileDraft,
+} from '../profile-draft.ts';
 import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import type { Reading } from '../use-reading.ts';
@@ -161,12 +168,13 @@ function Groups({ idType, fields, group }: GroupsProps) {
   const { draft } = fields;
   const latinNames = idType !== null && idTypes[idType].nameScript === 'latin';
   const { name, kana, address } = profileFactNames;
+  const names = enteredNames(draft);
   return (
     <>
-      <ProfileGroup name={name} value={`${draft.familyName} ${draft.firstName}`} {...group('name')}>
+      <ProfileGroup name={name} value={wholeName(names)} {...group('name')}>
         <NameFields {...fields} latinNames={latinNames} />
       </ProfileGroup>
-      <ProfileGroup name={kana} value={`${draft.familyNameKana} ${draft.firstNameKana}`} {...group('kana')}>
+      <ProfileGroup name={kana} value={wholeKana(names)} {...group('kana')}>
         <KanaFields {...fields} />
       </ProfileGroup>
       <ProfileGroup
@@ -190,7 +198,7 @@ function Groups({ idType, fields, group }: GroupsProps) {
 function firstOpened({ first, entered }: { first: ProfileDraft; entered: boolean }): readonly Group[] {
   if (entered) return [];
   const groups: readonly Group[] = ['name', 'birthday', 'address'];
-  const missing = groups.filter((group) => groupFields[group].some((field) => first[field] === ''));
+  const missing = groups.filter((group) => groupFields[group].some((field) => isMissing(first, field)));
   return ['kana', 'postal', ...missing];
 }
 
@@ -203,7 +211,7 @@ interface Given {
 /** What is said of each part: nothing is called read that the document does not bear. */
 function hintsOf({ reading, first, entered }: Given): { readonly [Name in Group]?: string | undefined } {
   if (entered) return {};
-  const missing = (group: Group) => groupFields[group].some((field) => first[field] === '');
+  const missing = (group: Group) => groupFields[group].some((field) => isMissing(first, field));
   const unread = (group: Group, name: string) =>
     missing(group) && Object.keys(reading.fields).length > 0
       ? { [group]: identificationTexts.summaryNotRead(name) }
