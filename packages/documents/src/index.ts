@@ -30,7 +30,7 @@ export { formatPostalCode, parsePostalCode } from './postal-code.ts';
 export { prefectureOfCode, prefectures } from './prefectures.ts';
 export { parseResidenceCardNumber } from './residence-card-number.ts';
 export { romaniseKana } from './romanisation.ts';
-export { searchableName, searchableNumber } from './searchable.ts';
+export { searchableNames, searchableNumber } from './searchable.ts';
 export { splitAddress } from './split-address.ts';
 export { type Agreement, addressesMatch, namesMatch, normalizeAddress } from './text-comparison.ts';
 export { foldVariantKanji, variantsOf } from './variant-kanji.ts';
