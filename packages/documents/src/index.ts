@@ -27,6 +27,7 @@ export { mendPassportZone, type PassportZone, parsePassportZone } from './machin
 export { isMyNumber, myNumberCheckDigit } from './my-number.ts';
 export { parsePassportNumber } from './passport-number.ts';
 export { formatPostalCode, parsePostalCode } from './postal-code.ts';
+export { type PrintedExpiry, printedExpiry } from './printed-expiry.ts';
 export { prefectureOfCode, prefectures } from './prefectures.ts';
 export { parseResidenceCardNumber } from './residence-card-number.ts';
 export { romaniseKana } from './romanisation.ts';

@@ -9,7 +9,7 @@ import { expectScreen, remember, showJourney } from '../../testing/frame.tsx';
 import { captured, capturedIdentification, endedAs } from '../../testing/verifications.ts';
 import * as birthdayTexts from '../birthday/birthday-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
-import { oneNameTexts, profileFactNames, profileNames } from '../profile/profile-texts.ts';
+import { expiryTexts, oneNameTexts, profileFactNames, profileNames } from '../profile/profile-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
 import * as identificationTexts from './identification-texts.ts';
 
@@ -233,6 +233,30 @@ describe('the form', () => {
     await expect.element(taking(otherReading)).toBeVisible();
     await expectFits();
     await expectAccessible();
+  });
+});
+
+describe('the printed date', () => {
+  const showUntil = (expiryDate: string) =>
+    showSummary(
+      capturedIdentification().answers('extractText', {
+        fields: { expiryDate: { value: expiryDate, confidence: 1 } },
+      }),
+    );
+
+  test('is said to have passed, with what to do', async () => {
+    await showUntil('2020-03-04');
+    await expect.element(page.getByText(expiryTexts.passed('令和2年3月4日'))).toBeVisible();
+    await expect.element(page.getByText(expiryTexts.use)).toBeVisible();
+    await expectFits();
+    await expectAccessible();
+  });
+
+  test('is not spoken of while it lasts', async () => {
+    const nextYear = new Date().getFullYear() + 1;
+    await showUntil(`${nextYear}-03-04`);
+    await expect.element(submit).toBeVisible();
+    await expect.element(page.getByText(expiryTexts.use)).not.toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { idTypes, wholeKana, wholeName } from '@ekyc/documents';
+import { idTypes, printedExpiry, todayInTokyo, wholeKana, wholeName } from '@ekyc/documents';
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { addressText, birthdayText } from '../../profile/profile-facts.ts';
-import { postalText, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
+import { expiryTexts, postalText, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
 import { birthdayOf } from '../../birthday/birthday.ts';
 import { readStoredDraft } from '../draft-store.ts';
 import * as identificationTexts from '../identification-texts.ts';
@@ -139,6 +139,7 @@ function Form(props: Props & { readonly reading: Reading }) {
       }
     >
       {head}
+      <PassedExpiry reading={reading} idType={tools.facts.idType} />
       <Lead reading={reading} proven={isProven(tools.facts)} entered={entered} differs={differs} />
       <form
         ref={form}
@@ -249,4 +250,21 @@ function Lead({ reading, proven, entered, differs }: LeadProps) {
   const unread = Object.keys(reading.fields).length === 0;
   if (proven && !unread) return <p>{identificationTexts.summaryProven}</p>;
   return <p>{unread ? identificationTexts.summaryUnread : identificationTexts.summaryRead}</p>;
+}
+
+/** Says early that the printed date has passed, and what to do. */
+function PassedExpiry({ reading, idType }: { reading: Reading } & Pick<GroupsProps, 'idType'>) {
+  const { expiryDate, periodOfStayExpiryDate } = reading.fields;
+  const [first] = [expiryDate?.value, periodOfStayExpiryDate?.value]
+    .filter((day) => day !== undefined)
+    .toSorted();
+  if (idType === null || first === undefined) return null;
+  const meaning = printedExpiry(idType, first, todayInTokyo(new Date()));
+  if (meaning === 'valid' || meaning === 'implausible') return null;
+  return (
+    <Notice tone="warning">
+      <p>{expiryTexts.passed(birthdayText(first))}</p>
+      <p>{meaning === 'expired' ? expiryTexts.use : expiryTexts[meaning]}</p>
+    </Notice>
+  );
 }
