@@ -254,12 +254,13 @@ function Lead({ reading, proven, entered, differs }: LeadProps) {
 
 /** Says early that the printed date has passed, and what to do. */
 function PassedExpiry({ reading, idType }: { reading: Reading } & Pick<GroupsProps, 'idType'>) {
+  const [today] = useState(() => todayInTokyo(new Date()));
   const { expiryDate, periodOfStayExpiryDate } = reading.fields;
   const [first] = [expiryDate?.value, periodOfStayExpiryDate?.value]
     .filter((day) => day !== undefined)
     .toSorted();
   if (idType === null || first === undefined) return null;
-  const meaning = printedExpiry(idType, first, todayInTokyo(new Date()));
+  const meaning = printedExpiry(idType, first, today);
   if (meaning === 'valid' || meaning === 'implausible') return null;
   return (
     <Notice tone="warning">
