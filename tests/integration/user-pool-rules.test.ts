@@ -130,6 +130,32 @@ describe.each(oneDatabase)('the rules of the user pool, on the %s database', (na
     expect(from.filter(({ status }) => status === 200)).toHaveLength(100);
   });
 
+  test('a code of a slow clock is refused as such, one of a time to come only if the secret is known', async () => {
+    const person = await new Person(pool).join();
+    const clock = 'The clock of the software token is wrong.';
+    const { body } = await person.provePassword();
+    expect(await person.answerTotp(body.Session, -4)).toMatchObject({
+      name: 'CodeMismatchException',
+      message: clock,
+    });
+    expect(await person.answerTotp(body.Session, 4)).toMatchObject({
+      name: 'CodeMismatchException',
+      message: 'Invalid code received for user',
+    });
+    pool.pass(60);
+    const { AccessToken } = await person.signIn();
+    pool.pass(60);
+    const CurrentCode = totpOf(person.secret, pool.now());
+    const { SecretCode = '' } = await person.done('AssociateSoftwareToken', { AccessToken, CurrentCode });
+    for (const seconds of [-300, 300]) {
+      const UserCode = totpOf(SecretCode, new Date(pool.now().getTime() + seconds * 1000));
+      expect(await person.call('VerifySoftwareToken', { AccessToken, UserCode })).toMatchObject({
+        name: 'EnableSoftwareTokenMFAException',
+        message: clock,
+      });
+    }
+  });
+
   test('signing in: wrong password, wrong code, and a code only once', async () => {
     const person = await new Person(pool).join();
     expect(await person.provePassword('Chigau-Kagi-123')).toMatchObject({

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { personText } from './text-fields.ts';
 import { day, idTypes, methods } from './words.ts';
 
-const name = z.string().trim().min(1).max(60);
+const name = z.string().trim().max(60);
 /** Full-width katakana, prolonged sound mark, middle dot and spaces; taken in any width and normalised. */
 const kana = z
   .string()
   .trim()
-  .min(1)
   .max(60)
-  .regex(/^[ァ-ヶヽヾー・\s  ヷ-ヺｦ-ﾟぁ-ゖゝゞ゛゜]+$/u, 'カタカナで入力してください。');
+  .regex(/^[ァ-ヶヽヾー・\s  ヷ-ヺｦ-ﾟぁ-ゖゝゞ゛゜]*$/u, 'カタカナで入力してください。');
 
-/** Who somebody is, as a visitor enters or a business supplies it. */
+const ofOneName =
+  'Of a person with one name only, one of familyName and firstName is "", and so is its kana.';
+
+/** Who somebody is, as a visitor enters or a business supplies it. A person with one name has the other part empty. */
 export const profile = z.strictObject({
-  familyName: name,
-  firstName: name,
+  familyName: name.describe(ofOneName),
+  firstName: name.describe(ofOneName),
   familyNameKana: kana,
   firstNameKana: kana,
   birthday: day,
@@ -25,15 +27,41 @@ export const profile = z.strictObject({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** A profile as a request has it: without characters that others could not see (`invalid_text`). */
-export const enteredProfile = profile.extend({
-  familyName: personText(name),
-  firstName: personText(name),
+const enteredFields = profile.extend({
+  familyName: personText(name).describe(ofOneName),
+  firstName: personText(name).describe(ofOneName),
   familyNameKana: personText(kana),
   firstNameKana: personText(kana),
   city: personText(profile.shape.city),
   address: personText(profile.shape.address),
 });
+
+/** A profile as a request has it: without characters that others could not see (`invalid_text`). */
+export const enteredProfile = enteredFields.superRefine(requireName);
+/** The part of a profile that a business knows. */
+export const suppliedProfile = enteredFields.partial().superRefine(requireName);
+
+/** One part of a name may be empty, not both, and the kana of a part only together with it. */
+function requireName(
+  { familyName, firstName, familyNameKana, firstNameKana }: Partial<Profile>,
+  context: z.RefinementCtx,
+): void {
+  const missing = {
+    familyName: familyName === '' && firstName === '',
+    familyNameKana: isHalf(familyName, familyNameKana) || (familyNameKana === '' && firstNameKana === ''),
+    firstNameKana: isHalf(firstName, firstNameKana),
+  };
+  for (const [path, isMissing] of Object.entries(missing)) {
+    if (isMissing) context.addIssue({ code: 'custom', path: [path], message: nameMessage });
+  }
+}
+
+const nameMessage =
+  'お名前とフリガナを入力してください。姓または名だけの方は、もう一方を両方とも空にしてください。';
+
+function isHalf(written: string | undefined, kana: string | undefined): boolean {
+  return written !== undefined && kana !== undefined && (written === '') !== (kana === '');
+}
 
 /**
  * What may be proposed of a profile: split from what was read of the document, or, where that does not show it,

@@ -19,7 +19,7 @@ import { readField } from './capture.ts';
 import { chipSummary } from './chip.ts';
 import { actingPerson, decidedPart } from './decision.ts';
 import { metadata } from './metadata.ts';
-import { enteredProfile, profile } from './profile.ts';
+import { profile, suppliedProfile } from './profile.ts';
 import { proofSummary } from './proof.ts';
 import { recordingPolicies } from './recording.ts';
 import { oneLine } from './text-fields.ts';
@@ -36,10 +36,7 @@ export const createIdentificationRequest = z.strictObject({
       'How the person is identified; where absent the first that is lawful today and that the settings allow: `picture`, `chip`, `chipAtCounter`, `jpki`, `mdoc`.',
     ),
   idTypes: z.array(z.enum(idTypes)).min(1).max(idTypes.length).optional(),
-  profile: enteredProfile
-    .partial()
-    .optional()
-    .describe('What the business knows; never shown to the visitor.'),
+  profile: suppliedProfile.optional().describe('What the business knows; never shown to the visitor.'),
   targetUserId: oneLine(z.string().min(1).max(200)).optional(),
   redirectUrl: z
     .url({ protocol: /^https?$/ })

@@ -27,10 +27,12 @@ export { mendPassportZone, type PassportZone, parsePassportZone } from './machin
 export { isMyNumber, myNumberCheckDigit } from './my-number.ts';
 export { parsePassportNumber } from './passport-number.ts';
 export { formatPostalCode, parsePostalCode } from './postal-code.ts';
+export { type PrintedExpiry, printedExpiry } from './printed-expiry.ts';
 export { prefectureOfCode, prefectures } from './prefectures.ts';
 export { parseResidenceCardNumber } from './residence-card-number.ts';
 export { romaniseKana } from './romanisation.ts';
-export { searchableName, searchableNumber } from './searchable.ts';
+export { searchableNames, searchableNumber } from './searchable.ts';
 export { splitAddress } from './split-address.ts';
 export { type Agreement, addressesMatch, namesMatch, normalizeAddress } from './text-comparison.ts';
 export { foldVariantKanji, variantsOf } from './variant-kanji.ts';
+export { wholeKana, wholeName } from './whole-name.ts';

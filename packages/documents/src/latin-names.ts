@@ -1,3 +1,4 @@
+import { unifyLookalikes } from './lookalikes.ts';
 import { romaniseKana, romaniseKanaInFull } from './romanisation.ts';
 import type { Agreement } from './text-comparison.ts';
 
@@ -48,7 +49,7 @@ function wordsOf(name: string): string[] {
 }
 
 function tidy(name: string): string {
-  return name
+  return unifyLookalikes(name)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/['’`.]/gu, '')
@@ -59,16 +60,47 @@ function joined(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** A word without diacritics, both ways in which machine-readable zones write them. */
-function plainForms(word: string): string[] {
-  const spelt = word
+/** Letters that have no decomposition, and what machine-readable zones write for them (ICAO 9303-3, section 6). */
+const plainLetters: Readonly<Record<string, string>> = {
+  Đ: 'D',
+  Ð: 'D',
+  Ɖ: 'D',
+  Ł: 'L',
+  Ø: 'O',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+  ẞ: 'SS',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ŋ: 'N',
+  Ə: 'E',
+};
+
+/** Large Latin letters without diacritics; other scripts stay as they are. */
+function plainLatin(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(
+      /\p{Script=Latin}\p{M}*/gu,
+      (letter) => plainLetters[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
+    .replace(/[ĐÐƉŁØÞÆŒẞĦŦŊƏ]/gu, (letter) => plainLetters[letter] ?? letter);
+}
+
+/**
+ * Large letters without diacritics, in each way in which they are written: first with plain letters (MULLER), then as
+ * machine-readable zones spell them (MUELLER).
+ */
+export function plainForms(word: string): string[] {
+  const composed = word.normalize('NFC');
+  const spelt = composed
     .replace(/[ÄÆ]/gu, 'AE')
     .replace(/[ÖØŒ]/gu, 'OE')
     .replace(/Ü/gu, 'UE')
-    .replace(/ẞ/gu, 'SS')
     .replace(/Å/gu, 'AA');
-  const stripped = word.replace(/Ø/gu, 'O').replace(/Æ/gu, 'A');
-  return [spelt, stripped].map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''));
+  const forms = [composed, spelt, composed.replace(/Æ/gu, 'A')].map(plainLatin);
+  return [...new Set(forms)];
 }
 
 /**

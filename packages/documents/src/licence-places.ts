@@ -1,3 +1,4 @@
+import { unifyLookalikes } from './lookalikes.ts';
 import { abroad, type Prefecture, prefectures } from './prefectures.ts';
 
 /**
@@ -27,7 +28,7 @@ export function shortPlaceName({ name }: Prefecture): string {
  * anything else.
  */
 export function parseLicencePlace(text: string): string | null {
-  const plain = text.normalize('NFKC').replace(/\s/gu, '').replace(/知事$/u, '');
+  const plain = unifyLookalikes(text).normalize('NFKC').replace(/\s/gu, '').replace(/知事$/u, '');
   const found = licencePlaces.find((place) => place.name === plain || shortPlaceName(place) === plain);
   return found?.code ?? null;
 }

@@ -47,6 +47,15 @@ test('reads a Japanese passport, whose personal number is empty', () => {
   });
 });
 
+test('an expiry that no passport of today has lies a century back', () => {
+  const until = (yymmdd: string) => {
+    const lower = `${japan[1].slice(0, 21)}${yymmdd}${zoneCheckDigit(yymmdd)}${japan[1].slice(28)}`;
+    return parsePassportZone([japan[0], lower], today)?.expiryDate;
+  };
+  expect(until('990614')).toBe('1999-06-14');
+  expect(until('361121')).toBe('2036-11-21');
+});
+
 test('a birth after today lies a century back', () => {
   const born = (yymmdd: string) => {
     const lower = `TR12345672JPN${yymmdd}${zoneCheckDigit(yymmdd)}F3302200<<<<<<<<<<<<<<<`;

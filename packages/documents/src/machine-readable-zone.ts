@@ -29,6 +29,8 @@ const places = {
 } as const;
 
 const lineLength = 44;
+/** Passports are valid for ten years. */
+const maxYearsValid = 11;
 
 /**
  * Check digit over a part of a machine-readable zone: digits count as themselves, A–Z as 10–35, `<` as 0, with
@@ -50,8 +52,8 @@ function valueOf(letter: string): number {
 /**
  * Reads both lines of a passport's machine-readable zone.
  *
- * The year of birth has two digits: the latest year is taken that is not after `today`. Expiry lies in this
- * century.
+ * Years have two digits: of the birth the latest year is taken that is not after `today`, of the expiry the latest that
+ * a passport of today may have.
  * @param lines upper and lower line, 44 characters of A–Z, 0–9 and `<` each
  * @param today `YYYY-MM-DD`
  * @returns null where the lines are not formed like a passport's zone; wrong check digits show in `valid`
@@ -62,6 +64,7 @@ export function parsePassportZone(lines: readonly [string, string], today: strin
   const part = (name: keyof typeof places): string => lower.slice(...places[name]);
   const sex = part('sex');
   if (!/^[MF<]$/.test(sex)) return null;
+  const lastExpiryYear = Number(today.slice(0, 4)) + maxYearsValid;
   const [surname = '', ...given] = upper.slice(5).split('<<');
   return {
     issuingState: upper.slice(2, 5).replaceAll('<', ''),
@@ -71,7 +74,7 @@ export function parsePassportZone(lines: readonly [string, string], today: strin
     nationality: part('nationality').replaceAll('<', ''),
     birthday: dateOf(part('birth'), Number(today.slice(0, 4)), today),
     sex: sex === 'M' || sex === 'F' ? sex : 'X',
-    expiryDate: dateOf(part('expiry'), 2099, '9999-12-31'),
+    expiryDate: dateOf(part('expiry'), lastExpiryYear, `${lastExpiryYear}-12-31`),
     valid: checksOf(lower).every((right) => right),
   };
 }

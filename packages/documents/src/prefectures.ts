@@ -1,3 +1,5 @@
+import { unifyLookalikes } from './lookalikes.ts';
+
 const prefectureNames = [
   '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県',
   '石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県',
@@ -26,7 +28,7 @@ export function prefectureOfCode(code: string): Prefecture | null {
 
 /** Prefecture with whose name an address begins (spaces before it and inside it do not matter), else null. */
 export function prefectureOfAddress(address: string): Prefecture | null {
-  const plain = address.normalize('NFKC').replace(/\s/gu, '');
+  const plain = unifyLookalikes(address).normalize('NFKC').replace(/\s/gu, '');
   return prefectures.find((prefecture) => plain.startsWith(prefecture.name)) ?? null;
 }
 

@@ -1,14 +1,17 @@
 import { toFullWidthKatakana } from './kana.ts';
+import { plainForms } from './latin-names.ts';
 import { normalizeForComparison } from './text-comparison.ts';
 import { foldVariantKanji } from './variant-kanji.ts';
 
 /**
- * The one form in which writings of a whole name meet: width, case, spaces, punctuation, hiragana or katakana, old or
- * new kanji make no difference. Empty where nothing is left.
+ * The forms in which writings of a whole name meet: width, case, spaces, punctuation, invisible characters, hiragana or
+ * katakana, radicals, old or new kanji make no difference. Empty if nothing is left. Names with diacritics have several:
+ * as written, with plain letters, and as machine-readable zones spell them. Two names meet if they share one.
  */
-export function searchableName(name: string): string {
-  const written = normalizeForComparison(toFullWidthKatakana(foldVariantKanji(name)));
-  return written.replace(/[\p{P}\p{Z}\p{C}]/gu, '');
+export function searchableNames(name: string): readonly string[] {
+  const folded = normalizeForComparison(toFullWidthKatakana(foldVariantKanji(name)));
+  const written = folded.replace(/[\p{P}\p{Z}\p{C}]/gu, '');
+  return written === '' ? [] : [...new Set([written, ...plainForms(written)])];
 }
 
 /** The one form in which writings of a document's number meet. Empty where it bears too little to be one. */

@@ -17,3 +17,11 @@ test.each([
 test('an address without its prefecture is not taken apart', () => {
   expect(splitAddress('千代田区霞が関2-1-2')).toBeNull();
 });
+
+test('an address with radicals in place of kanji is parted', () => {
+  expect(splitAddress('\u{2ED1}野県\u{2ED1}野市南\u{2ED1}野1-2-3')).toEqual({
+    prefCode: '20',
+    city: '長野市',
+    address: '南長野1-2-3',
+  });
+});

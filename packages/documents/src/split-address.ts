@@ -1,3 +1,4 @@
+import { unifyLookalikes } from './lookalikes.ts';
 import { prefectureOfAddress } from './prefectures.ts';
 
 /**
@@ -14,7 +15,7 @@ const municipality =
 export function splitAddress(
   text: string,
 ): { readonly prefCode: string; readonly city: string; readonly address: string } | null {
-  const plain = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  const plain = unifyLookalikes(text).normalize('NFKC').replace(/\s+/gu, ' ').trim();
   const prefecture = prefectureOfAddress(plain);
   if (prefecture === null || !plain.startsWith(prefecture.name)) return null;
   const [, city, address] = municipality.exec(plain.slice(prefecture.name.length).trim()) ?? [];

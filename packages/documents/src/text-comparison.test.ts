@@ -17,6 +17,10 @@ test.each([
   // U+FA19 神, a compatibility ideograph, and 葛 with a variation selector.
   ['\u{FA19}田', '神田', 'variant'],
   ['葛\u{E0100}城', '葛城', 'variant'],
+  ['\u{2ED1}谷川', '長谷川', 'same'],
+  ['\u{2ED8}木', '青木', 'same'],
+  ['山\u{200B}田', '山田', 'same'],
+  ['圡屋', '土屋', 'variant'],
   ['斎藤', '斉藤', 'different'],
   ['太田', '大田', 'different'],
   ['日本 花子', '日本 花', 'different'],
@@ -36,6 +40,7 @@ test.each([
   ['1-2-3 101号室', '1-2-3-101'],
   ['大字上野1番地', '上野1'],
   ['一番町3番地', '一番町3'],
+  ['\u{2ED1}野県\u{2ED1}野市1番地', '長野県長野市1'],
 ])('%s and %s are one address', (a, b) => {
   expect(normalizeAddress(a)).toBe(normalizeAddress(b));
   expect(addressesMatch(a, b)).toBe('same');

@@ -1,3 +1,4 @@
+import { unifyLookalikes } from './lookalikes.ts';
 import { withoutPrefecture } from './prefectures.ts';
 import { foldVariantKanji } from './variant-kanji.ts';
 
@@ -9,11 +10,11 @@ import { foldVariantKanji } from './variant-kanji.ts';
 export type Agreement = 'same' | 'variant' | 'different';
 
 /**
- * Brings a text to the form in which writings are compared: NFKC but for compatibility ideographs (they are
+ * Brings a text to the form in which writings are compared: radicals as the kanji they look like, NFKC but for compatibility ideographs (they are
  * variants, see `namesMatch`), no spaces, dashes as `-`, long marks after kana as ー, Latin letters large.
  */
 export function normalizeForComparison(text: string): string {
-  return text
+  return unifyLookalikes(text)
     .replace(/[^\u{F900}-\u{FAFF}\u{2F800}-\u{2FA1F}]+/gu, (part) => part.normalize('NFKC'))
     .replace(/\s/gu, '')
     .replace(/[‐‑‒–—―−─━ー~〜]/gu, '-')

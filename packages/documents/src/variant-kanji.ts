@@ -1,3 +1,5 @@
+import { unifyLookalikes } from './lookalikes.ts';
+
 /**
  * Old and printed forms of kanji in names, the form in common use first. Only forms of one and
  * the same character stand here: 斎 and 斉 are two, though often confused.
@@ -10,7 +12,7 @@ const variantForms = [
   '仏佛 仮假 伝傳 体體 児兒 双雙 収收 台臺 号號 変變 尽盡 恒恆 悦悅 戦戰 抜拔 択擇 船舩 群羣 芦蘆 隣鄰 昂昻 熙煕',
   '昼晝 晋晉 暁曉 権權 欧歐 歩步 毎每 気氣 浄淨 温溫 満滿 湾灣 焼燒 狭狹 瑶瑤 畳疊 祢禰 禄祿 稲稻 穂穗 穣穰 薮藪',
   '継繼 経經 絵繪 総總 縁緣 縄繩 聡聰 荘莊 薫薰 蛍螢 衛衞 覚覺 謡謠 譲讓 転轉 銭錢 鋭銳 梅楳 松枩 桝枡 侠俠 晃晄',
-  '険險 隠隱 霊靈 顕顯 駅驛 験驗 鶏鷄 鴎鷗 麦麥 黙默 歳歲 彦彥 産產 巻卷 呉吳 郷鄕 従從 応應 礼禮 検檢',
+  '険險 隠隱 霊靈 顕顯 駅驛 験驗 鶏鷄 鴎鷗 麦麥 黙默 歳歲 彦彥 産產 巻卷 呉吳 郷鄕 従從 応應 礼禮 検檢 土圡 黄黃 寛寬 尚尙',
 ];
 
 const baseOf = new Map<string, string>();
@@ -36,7 +38,7 @@ export function variantsOf(character: string): readonly string[] {
  */
 export function foldVariantKanji(text: string): string {
   const characters: string[] = [];
-  for (const character of text.normalize('NFKC').replace(variationSelectors, '')) {
+  for (const character of unifyLookalikes(text).normalize('NFKC').replace(variationSelectors, '')) {
     const repeated = character === '々' ? characters.at(-1) : undefined;
     characters.push(repeated ?? baseOf.get(character) ?? character);
   }

@@ -12,7 +12,8 @@ const mostLetters = 12;
 
 /**
  * Parts a whole name into family and first name: by its first space, or, without one, by the dictionary of surnames
- * (山田太郎). Names in Latin letters stand surname first on residence cards and passports. Null where it cannot tell.
+ * (山田太郎). Names in Latin letters stand surname first on residence cards and passports; one word of Latin letters or
+ * katakana is a person's only name. Null if it cannot tell.
  */
 export async function partName(name: string): Promise<PartedName | null> {
   const [first = '', ...rest] = name
@@ -20,8 +21,13 @@ export async function partName(name: string): Promise<PartedName | null> {
     .trim()
     .split(/[\s\u3000,]+/u);
   if (rest.length > 0) return { familyName: first, firstName: rest.join(' ') };
-  return /^[\p{Script=Han}々ぁ-ゖァ-ヺー]+$/u.test(first) ? byDictionary(Array.from(first)) : null;
+  const parted = /^[\p{Script=Han}々ぁ-ゖァ-ヺー]+$/u.test(first)
+    ? await byDictionary(Array.from(first))
+    : null;
+  return parted ?? (onlyName.test(first) ? { familyName: first, firstName: '' } : null);
 }
+
+const onlyName = /^(?:[\p{Script=Latin}'’.-]{2,}|[ァ-ヺー・]{2,})$/u;
 
 /** The parting whose surname and given name are together the most frequent; a surname must be known. */
 async function byDictionary(letters: readonly string[]): Promise<PartedName | null> {

@@ -6,6 +6,8 @@ const read = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, confidence: 1 }])),
   );
 
+const kanaOf = (name: string) => (/^[ァ-ヺー]+$/u.test(name) ? { familyNameKana: name } : {});
+
 describe('from what was read', () => {
   test('a driving licence gives all but what it does not bear, and that is proposed', async () => {
     const proposed = await read({
@@ -43,6 +45,15 @@ describe('from what was read', () => {
       firstName: '美',
     });
     expect(await read({ name: 'NGUYEN VAN AN' })).toEqual({ familyName: 'NGUYEN', firstName: 'VAN AN' });
+  });
+
+  test.each(['SUHARTO', "N'GOLO", 'スハルト'])('%s is proposed as the only name', async (name) => {
+    expect(await read({ name })).toEqual({
+      familyName: name,
+      firstName: '',
+      firstNameKana: '',
+      ...kanaOf(name),
+    });
   });
 
   test('nothing is proposed of what cannot be parted', async () => {

@@ -1,4 +1,5 @@
 import { isCalendarDate, parsePostalCode, splitAddress } from '@ekyc/documents';
+import type { NamePart } from './name-readings.ts';
 import { type PartedName, partName } from './part-name.ts';
 import { placeOfPostalCode, postalCodeOfPlace } from './postal-codes.ts';
 import { proposeKana } from './propose-kana.ts';
@@ -64,13 +65,19 @@ async function kanaOf(
   latin: PartedName | null,
 ): Promise<ProposedProfile> {
   const [family, first] = await Promise.all([
-    familyName === undefined ? null : proposeKana('surname', familyName, latin?.familyName),
-    firstName === undefined ? null : proposeKana('givenName', firstName, latin?.firstName),
+    proposePart('surname', familyName, latin?.familyName),
+    proposePart('givenName', firstName, latin?.firstName),
   ]);
   return {
     ...(family === null ? {} : { familyNameKana: family }),
     ...(first === null ? {} : { firstNameKana: first }),
   };
+}
+
+/** The part that a person with one name does not have has no kana either. */
+function proposePart(part: NamePart, written: string | undefined, latin: string | undefined) {
+  if (written === undefined) return null;
+  return written === '' ? '' : proposeKana(part, written, latin || undefined);
 }
 
 async function partFirst(names: readonly (string | undefined)[]): Promise<PartedName | null> {

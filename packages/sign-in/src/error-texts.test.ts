@@ -11,6 +11,10 @@ const given = [
   ['Invalid code received for user', 'コードが無効です。'],
   ['Attempt limit exceeded, please try after some time.', 'しばらくしてからお試しください'],
   ['Code mismatch', '確認コードが誤っています。'],
+  [
+    'The clock of the software token is wrong.',
+    '確認コードが古いか、認証アプリの端末の時計が合っていません。端末の日付と時刻を自動設定にして、新しい確認コードを入力してください。',
+  ],
   ['Code mismatch and fail enable Software Token MFA', '確認コードが誤っています。'],
   ['User is disabled.', 'ユーザーが無効です。'],
   ['User already exists', 'すでに登録されているユーザーです。'],

@@ -105,6 +105,10 @@ const rules: readonly Rule[] = [
     'An email address of the domains of single sign-on',
     '会社のメールアドレスには変更できません。会社のメールアドレスのアカウントは、管理画面に社内のID(シングルサインオン)でログインすると作られます。',
   ],
+  [
+    'The clock of the software token is wrong',
+    '確認コードが古いか、認証アプリの端末の時計が合っていません。端末の日付と時刻を自動設定にして、新しい確認コードを入力してください。',
+  ],
   ['A current code of the software token', '今の認証アプリの確認コードを入力してください。'],
   [
     /software token has already been used/,

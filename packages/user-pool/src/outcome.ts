@@ -71,10 +71,15 @@ export const refusals = {
   sessionOfAnother: refusal('NotAuthorizedException', 'Invalid session for the user.'),
   codeExpired: refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   codeMismatch: refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  totpOfWrongClock: refusal('CodeMismatchException', 'The clock of the software token is wrong.'),
   totpMismatch: refusal('CodeMismatchException', 'Invalid code received for user'),
   currentCodeNeeded: refusal('CodeMismatchException', 'A current code of the software token is required.'),
   totpUsed: refusal('ExpiredCodeException', 'Your software token has already been used once.'),
   smsMismatch: refusal('CodeMismatchException', 'Invalid code or auth state for the user.'),
+  enableTotpOfWrongClock: refusal(
+    'EnableSoftwareTokenMFAException',
+    'The clock of the software token is wrong.',
+  ),
   enableTotpMismatch: refusal(
     'EnableSoftwareTokenMFAException',
     'Code mismatch and fail enable Software Token MFA',

@@ -26,7 +26,7 @@ export function readFields(proven: readonly ProvenElement[]): {
   const of = (need: ProvenElement['asked']['need']) =>
     proven.filter(({ asked }) => asked.need === need).map(({ value }) => value);
   const [names, addresses, [birth], [picture], [age]] = [
-    of('name').map(textOf),
+    namesOf(of('name')),
     of('address').map(textOf),
     of('birthDate').map(dayOf),
     of('portrait').map(portraitOf),
@@ -41,6 +41,12 @@ export function readFields(proven: readonly ProvenElement[]): {
     },
     portrait: picture ?? null,
   };
+}
+
+/** A person with one name has a family or a given name that is empty. */
+function namesOf(values: readonly unknown[]): string[] {
+  const names = values.filter((value) => value !== '');
+  return (names.length === 0 ? values : names).map(textOf);
 }
 
 function textOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { wholeName } from '@ekyc/documents';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { VerifiedPerson } from '../sealing/index.ts';
@@ -60,7 +61,6 @@ export function isRefusal(reason: RecoveryReason): boolean {
 }
 
 function sameName(held: VerifiedPerson, candidate: VerifiedPerson): boolean {
-  const nameOf = ({ information: { profile } }: VerifiedPerson) =>
-    `${profile.familyName}\0${profile.firstName}`;
+  const nameOf = ({ information: { profile } }: VerifiedPerson) => wholeName(profile);
   return nameOf(held) === nameOf(candidate);
 }

@@ -180,3 +180,12 @@ test('a document is good on its last day; a day that nobody signed a person look
   expect(expiry('2031-01-01', proven)).toBe('failed');
   expect(expiry('2026-01-01', null)).toBe('consider');
 });
+
+test('a signed day that has passed goes to a person while the document may still be valid', () => {
+  // 31 December is a holiday: a licence is good until Monday, 6 January.
+  const licence = { ...chip, document: 'driversLicense', fields: changed('expiry', proven) } as const;
+  const on = (today: string) => chipExpiry(licence, today, { isPresent: false });
+  expect(on('2031-01-06')).toMatchObject({ outcome: 'consider', values: { lastDayWasHoliday: true } });
+  expect(on('2031-01-07').outcome).toBe('failed');
+  expect(on('2012-01-01')).toMatchObject({ outcome: 'consider', values: { implausible: true } });
+});

@@ -1,9 +1,11 @@
+import { printedExpiry } from '@ekyc/documents';
 import type { ChipDocument, Profile } from '@ekyc/contract';
 import type { CheckResult } from '../checks/index.ts';
 import { chipAnswerFile, type KeptChip, liveAnswerFile } from '../chip/index.ts';
 import { thresholds } from '../engine/index.ts';
 import type { StoredChip, StoredPrint } from '../sealing/index.ts';
 import { compareName } from './match-name.ts';
+import { doubtsAbout } from './reading-checks.ts';
 import { agreements, type FieldAgreement } from './match-profile.ts';
 import type { ProvenAgain } from './proven-again.ts';
 
@@ -189,12 +191,24 @@ export function chipExpiry(
   const isDay = (value = '') => /^\d{4}-\d\d-\d\d$/.test(value);
   const known = days.filter(({ value }) => isDay(value));
   const expiry = known.find(({ name }) => name === 'expiry');
-  const isOver = known.some(({ value = '' }) => value < today);
+  const dated = { idType: chip.document, today };
+  const meanings = known.map(({ value = '' }) => printedExpiry(dated.idType, value, today));
+  const isOver = meanings.includes('expired');
+  const isDoubtful = !isOver && meanings.some((meaning) => meaning !== 'valid');
   const isSigned = expiry?.standing === 'proven';
+  const whileValid = isSigned ? 'clear' : expiry && isPresent ? 'advisory' : 'consider';
   return {
     check: 'expiry',
-    outcome: isOver ? 'failed' : isSigned ? 'clear' : expiry && isPresent ? 'advisory' : 'consider',
-    values: { read: expiry !== undefined, expired: isOver, signed: isSigned },
+    outcome: isOver ? 'failed' : isDoubtful ? 'consider' : whileValid,
+    values: {
+      read: expiry !== undefined,
+      expired: known.some(({ value = '' }) => value < today),
+      signed: isSigned,
+      ...doubtsAbout(
+        known.map(({ value = '' }) => ({ value })),
+        dated,
+      ),
+    },
     ...unmeasured,
   };
 }

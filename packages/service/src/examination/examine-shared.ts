@@ -1,5 +1,5 @@
 import type { CheckName, Profile } from '@ekyc/contract';
-import { ageOn, prefectureOfCode, todayInTokyo } from '@ekyc/documents';
+import { ageOn, prefectureOfCode, todayInTokyo, wholeName } from '@ekyc/documents';
 import { loadBusiness } from '../business/index.ts';
 import { type AcceptPorts, countPassed, frozenPictures } from '../capture/index.ts';
 import { compareWithKnown } from '../faces/index.ts';
@@ -93,7 +93,7 @@ function profileMatchOf(verified: Profile, supplied: Partial<Profile>): CheckRes
   const sure = (value: string) => ({ value, confidence: 1 });
   const prefecture = prefectureOfCode(verified.prefCode)?.name ?? '';
   const fields = agreements(supplied, {
-    name: sure(`${verified.familyName} ${verified.firstName}`),
+    name: sure(wholeName(verified)),
     birthday: sure(verified.birthday),
     address: sure(`${prefecture}${verified.city}${verified.address}`),
   });

@@ -4,6 +4,7 @@ import type { FaceComparison } from '../faces/index.ts';
 import type { CardMeasures, EngineIdentity, MatchRule, PictureMeasures } from '../engine/index.ts';
 import { examine } from './examine.ts';
 import { differingFields } from './match-profile.ts';
+import { expiry } from './reading-checks.ts';
 import type { ExaminedPicture, Findings } from './findings.ts';
 
 const engine: EngineIdentity = { id: 'ekyc-vision/1', modelHash: 'ab' };
@@ -289,7 +290,25 @@ describe('each document has its own rules', () => {
       'a residence card whose stay has ended',
       'expiry',
       'failed',
+      on('residenceCard', { ...resident, periodOfStayExpiryDate: sure('2026-09-19') }),
+    ],
+    [
+      'a residence card whose stay ended within two months, as its renewal may be pending',
+      'expiry',
+      'consider',
       on('residenceCard', { ...resident, periodOfStayExpiryDate: sure('2026-11-19') }),
+    ],
+    [
+      'a licence until a holiday, on the next working day',
+      'expiry',
+      'consider',
+      on('driversLicense', { expiryDate: sure('2026-11-22') }, { today: '2026-11-24' }),
+    ],
+    [
+      'a day that no passport of today has',
+      'expiry',
+      'consider',
+      on('passport', { ...passport, expiryDate: sure('2099-06-14') }),
     ],
     [
       'a residence card whose end of stay is unsure',
@@ -632,3 +651,16 @@ test('no measured value holds what stands on the document', () => {
   );
   expect(text).not.toMatch(/中村|田中|1967|山下町|450357079330/u);
 });
+
+test.each([
+  ['driversLicense', '2026-11-22', '2026-11-24', { lastDayWasHoliday: true }],
+  ['residenceCard', '2026-11-10', '2026-11-28', { renewalPossible: true }],
+  ['passport', '2099-06-14', '2026-11-28', { implausible: true }],
+] as const)(
+  'the expiry of a %s until %s tells on %s why a person decides',
+  (idType, lastDay, today, told) => {
+    const fields = { expiryDate: sure(lastDay) };
+    const { values } = expiry({ ...good, idType, today, reading: { ...good.reading, fields } });
+    expect(values).toMatchObject(told);
+  },
+);

@@ -9,6 +9,7 @@ const nguyen = {
   familyNameKana: 'グエン',
   firstNameKana: 'ヴァンアン',
 };
+const suharto = { familyName: 'Suharto', firstName: '', familyNameKana: 'スハルト', firstNameKana: '' };
 const wang = { familyName: '王', firstName: '小明', familyNameKana: 'オウ', firstNameKana: 'ショウメイ' };
 
 test.each([
@@ -21,6 +22,9 @@ test.each([
   ['Latin letters as entered', nguyen, 'NGUYEN VAN AN', 'same'],
   ['Latin letters in another order', nguyen, 'VAN AN NGUYEN', 'variant'],
   ['kanji of a name entered in kanji', wang, '王 小明', 'same'],
+  ['the one name of a person', suharto, 'SUHARTO', 'same'],
+  ['one name and another one', suharto, 'SUKARNO', 'different'],
+  ['one name by its kana', { ...suharto, familyName: 'スハルト' }, 'SUHARUTO', 'same'],
   ['Latin letters where kanji and a reading of them were entered', wang, 'WANG XIAOMING', 'different'],
 ])('%s', (_, profile, written, agreement) => {
   expect(compareName(profile)?.(written)).toBe(agreement);

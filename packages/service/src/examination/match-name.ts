@@ -1,5 +1,12 @@
 import type { Profile } from '@ekyc/contract';
-import { type Agreement, latinNamesMatch, latinSpellingsMatch, namesMatch } from '@ekyc/documents';
+import {
+  type Agreement,
+  latinNamesMatch,
+  latinSpellingsMatch,
+  namesMatch,
+  wholeKana,
+  wholeName,
+} from '@ekyc/documents';
 
 const latin = /^[\p{Script=Latin}\s'’.,<-]+$/u;
 
@@ -10,9 +17,11 @@ const latin = /^[\p{Script=Latin}\s'’.,<-]+$/u;
 export function compareName(profile: Partial<Profile>): ((written: string) => Agreement) | null {
   const { familyName, firstName, familyNameKana, firstNameKana } = profile;
   if (familyName === undefined || firstName === undefined) return null;
-  const entered = `${familyName} ${firstName}`;
+  const entered = wholeName({ familyName, firstName });
   const kana =
-    familyNameKana === undefined || firstNameKana === undefined ? null : `${familyNameKana} ${firstNameKana}`;
+    familyNameKana === undefined || firstNameKana === undefined
+      ? null
+      : wholeKana({ familyNameKana, firstNameKana });
   return (written) => {
     if (!latin.test(written)) return namesMatch(entered, written);
     if (latin.test(entered)) return latinSpellingsMatch(entered, written);

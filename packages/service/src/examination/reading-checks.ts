@@ -1,5 +1,12 @@
 import { type CheckOutcome, listedDocuments } from '@ekyc/contract';
-import { ageOn, driversLicenseNumberCheckDigitOk, type IdType, idTypes } from '@ekyc/documents';
+import {
+  ageOn,
+  driversLicenseNumberCheckDigitOk,
+  type IdType,
+  idTypes,
+  type PrintedExpiry,
+  printedExpiry,
+} from '@ekyc/documents';
 import { type ReadField, thresholds } from '../engine/index.ts';
 import type { CheckResult } from '../checks/index.ts';
 import { type Findings, poorFront } from './findings.ts';
@@ -43,8 +50,8 @@ export function expiry(findings: Findings): CheckResult {
   const { reading, today, idType } = findings;
   if (!idTypes[idType].expires) return nothing('expiry', findings);
   const { expiryDate, periodOfStayExpiryDate } = reading.fields;
-  const stay = idType === 'residenceCard' ? outcomeOfStay(reading, today) : 'clear';
-  const outcomes = [expiryDate ? outcomeOfDate(expiryDate, today) : 'consider', stay];
+  const stay = idType === 'residenceCard' ? outcomeOfStay(findings) : 'clear';
+  const outcomes = [expiryDate ? outcomeOfDate(expiryDate, findings) : 'consider', stay];
   return {
     check: 'expiry',
     outcome: worst(outcomes),
@@ -53,7 +60,8 @@ export function expiry(findings: Findings): CheckResult {
       expired: expiryDate ? expiryDate.value < today : null,
       confidence: expiryDate?.confidence ?? null,
       stayEnded: periodOfStayExpiryDate ? periodOfStayExpiryDate.value < today : null,
-      stayUnclear: stay === 'consider',
+      stayUnclear: stay === 'consider' && (periodOfStayExpiryDate?.confidence ?? 0) < sureFrom,
+      ...doubtsAbout([expiryDate, periodOfStayExpiryDate], findings),
     },
     thresholds: { confidence: sureFrom },
     engine: reading.engine,
@@ -61,9 +69,27 @@ export function expiry(findings: Findings): CheckResult {
   };
 }
 
-function outcomeOfStay({ fields }: Findings['reading'], today: string): CheckOutcome {
-  const { periodOfStayExpiryDate: end, statusOfResidence: status } = fields;
-  if (end) return outcomeOfDate(end, today);
+type Dated = Pick<Findings, 'idType' | 'today'>;
+
+/** Why a person decides although the last day was read: booleans, which are shown to everybody who may see the case. */
+export function doubtsAbout(
+  days: readonly (Pick<ReadField, 'value'> | undefined)[],
+  { idType, today }: Dated,
+): Record<string, boolean> {
+  const meanings = days.flatMap((day) => (day ? [printedExpiry(idType, day.value, today)] : []));
+  const doubts: Partial<Record<PrintedExpiry, string>> = {
+    holiday: 'lastDayWasHoliday',
+    renewal: 'renewalPossible',
+    implausible: 'implausible',
+  };
+  return Object.fromEntries(
+    meanings.flatMap((meaning) => (doubts[meaning] === undefined ? [] : [[doubts[meaning], true]])),
+  );
+}
+
+function outcomeOfStay(findings: Findings): CheckOutcome {
+  const { periodOfStayExpiryDate: end, statusOfResidence: status } = findings.reading.fields;
+  if (end) return outcomeOfDate(end, findings);
   const isEndless = status && status.confidence >= sureFrom && withoutEndOfStay.includes(status.value);
   return isEndless ? 'clear' : 'consider';
 }
@@ -72,10 +98,19 @@ function worst(outcomes: readonly CheckOutcome[]): CheckOutcome {
   return (['failed', 'consider'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'clear';
 }
 
-/** A document is good on its last day. */
-function outcomeOfDate(read: ReadField, today: string): CheckOutcome {
+/** A document is good on its last day, and some are for longer: then a person decides. */
+function outcomeOfDate(read: ReadField, { idType, today }: Dated): CheckOutcome {
   if (read.confidence < sureFrom) return 'consider';
-  return read.value >= today ? 'clear' : 'failed';
+  switch (printedExpiry(idType, read.value, today)) {
+    case 'valid':
+      return 'clear';
+    case 'expired':
+      return 'failed';
+    case 'holiday':
+    case 'renewal':
+    case 'implausible':
+      return 'consider';
+  }
 }
 
 /** By the birthday on the document; what the visitor entered proves nothing. */

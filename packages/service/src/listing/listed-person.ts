@@ -1,5 +1,5 @@
 import { type ListedPerson, listedPerson } from '@ekyc/contract';
-import { searchableName, searchableNumber } from '@ekyc/documents';
+import { searchableNames, searchableNumber } from '@ekyc/documents';
 import { z } from 'zod';
 import type { MasterKey } from '../sealing/index.ts';
 import type { Identifiers } from '../verification/index.ts';
@@ -60,8 +60,7 @@ function personKeys(
   birthday: string,
 ): Buffer[] {
   return names
-    .map(searchableName)
-    .filter((form) => form !== '')
+    .flatMap(searchableNames)
     .map((form) => keyOf(master, businessId, 'person', `${birthday} ${form}`));
 }
 
@@ -96,7 +95,7 @@ function textKeys(
 ): Buffer[] {
   const forms = [
     ...numbers.map((text) => ['search-number', searchableNumber(text)] as const),
-    ...names.map((text) => ['search-name', searchableName(text)] as const),
+    ...names.flatMap(searchableNames).map((form) => ['search-name', form] as const),
   ];
   return forms.filter(([, form]) => form !== '').map(([use, form]) => keyOf(master, businessId, use, form));
 }

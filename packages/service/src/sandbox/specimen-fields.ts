@@ -1,5 +1,5 @@
 import type { DocumentType, LicenceSubmission, Profile } from '@ekyc/contract';
-import { type IdType, idTypes, prefectureOfCode } from '@ekyc/documents';
+import { type IdType, idTypes, prefectureOfCode, wholeName } from '@ekyc/documents';
 
 /** What stands on a specimen, as a reading names it: texts as printed, days as YYYY-MM-DD, places by their codes. */
 export type SpecimenFields = Readonly<Record<string, string>>;
@@ -94,9 +94,7 @@ export function specimenFields(idType: IdType, supplied: Partial<Profile>): Spec
   return {
     ...printed,
     birthday: person.birthday,
-    ...(idTypes[idType].nameScript === 'japanese'
-      ? { name: `${person.familyName} ${person.firstName}` }
-      : {}),
+    ...(idTypes[idType].nameScript === 'japanese' ? { name: wholeName(person) } : {}),
     ...(idTypes[idType].printsAddress ? { address: `${prefecture}${person.city}${person.address}` } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sharing } from '@ekyc/contract';
+import { wholeName } from '@ekyc/documents';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
@@ -46,7 +47,7 @@ export async function shareWithBusiness(
   const receipt: SealedReceipt = {
     business: { id: business.id, name: business.name },
     whose: {
-      name: `${shared.profile.familyName} ${shared.profile.firstName}`,
+      name: wholeName(shared.profile),
       email: shared.email,
     },
     items: shared.items,

@@ -1,4 +1,5 @@
 import type { DocumentType, IdType } from '@ekyc/contract';
+import { wholeKana } from '@ekyc/documents';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import { numbersIn, type OpenedRecord, openRecord, valuesIn } from './open-record.ts';
 import { openVault } from './open-vault.ts';
@@ -62,7 +63,7 @@ function personOf(profile: Entered): NamedPerson[] {
   const kana =
     familyNameKana === undefined || firstNameKana === undefined
       ? undefined
-      : `${familyNameKana} ${firstNameKana}`;
+      : wholeKana({ familyNameKana, firstNameKana });
   return named(namesOf(profile), birthday, kana);
 }
 

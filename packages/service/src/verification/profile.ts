@@ -58,7 +58,7 @@ export async function writeProfile(
 function objections(profile: Profile, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of ['familyNameKana', 'firstNameKana'] as const) {
-    if (!isFullWidthKatakana(profile[path])) {
+    if (profile[path] !== '' && !isFullWidthKatakana(profile[path])) {
       errors.push({ path, code: 'kana', message: 'カタカナで入力してください。' });
     }
   }

@@ -1,4 +1,4 @@
-import { searchableName, searchableNumber } from '@ekyc/documents';
+import { searchableNames, searchableNumber, wholeKana, wholeName } from '@ekyc/documents';
 import type { FoundBy } from '@ekyc/contract';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { MasterKey } from '../sealing/index.ts';
@@ -13,15 +13,18 @@ const purposes: Readonly<Record<PersonalFind, string>> = {
   name: 'search-name',
   documentNumber: 'search-number',
 };
-const forms = { name: searchableName, documentNumber: searchableNumber } as const;
+const forms = {
+  name: searchableNames,
+  documentNumber: (text: string) => [searchableNumber(text)].filter((form) => form !== ''),
+} as const;
 
 /** Longer texts are nobody's name and no document's number. */
 const longestText = 200;
 
-/** A keyed hash, different for each business and for names and numbers; null for a text that can be none. */
-function keyOf(master: MasterKey, businessId: string, find: PersonalFind, text: string): Buffer | null {
-  const form = text.length > longestText ? '' : forms[find](text);
-  return form === '' ? null : master.keyedHash(`${purposes[find]}/${businessId}`, form);
+/** Keyed hashes, different for each business and for names and numbers; empty for a text that can be none. */
+function keysOf(master: MasterKey, businessId: string, find: PersonalFind, text: string): Buffer[] {
+  if (text.length > longestText) return [];
+  return forms[find](text).map((form) => master.keyedHash(`${purposes[find]}/${businessId}`, form));
 }
 
 /** Under which a name or a document number is known. */
@@ -32,17 +35,16 @@ export interface SearchKey {
 
 /** The keys under which a typed text is looked up. */
 export function keysOfText(master: MasterKey, businessId: string, text: string): readonly SearchKey[] {
-  return (['name', 'documentNumber'] as const).flatMap((find) => {
-    const hash = keyOf(master, businessId, find, text);
-    return hash === null ? [] : [{ find, hash }];
-  });
+  return (['name', 'documentNumber'] as const).flatMap((find) =>
+    keysOf(master, businessId, find, text).map((hash) => ({ find, hash })),
+  );
 }
 
 /** The keys of the document numbers that stand sealed in a verification now. */
 export function numberKeysOf(master: MasterKey, row: VerificationTable): readonly Buffer[] {
   if (row.wrapped_key === null) return [];
   const { numbers } = textsOf(openRecord(master, row));
-  return numbers.flatMap((text) => keyOf(master, row.business_id, 'documentNumber', text) ?? []);
+  return numbers.flatMap((text) => keysOf(master, row.business_id, 'documentNumber', text));
 }
 
 /**
@@ -60,9 +62,9 @@ export async function rememberSearchKeys(
   if (row.wrapped_key === null) return;
   const { names, numbers } = textsOf(openRecord(master, row));
   const hashes = [
-    ...names.map((text) => keyOf(master, row.business_id, 'name', text)),
-    ...numbers.map((text) => keyOf(master, row.business_id, 'documentNumber', text)),
-  ].filter((hash) => hash !== null);
+    ...names.flatMap((text) => keysOf(master, row.business_id, 'name', text)),
+    ...numbers.flatMap((text) => keysOf(master, row.business_id, 'documentNumber', text)),
+  ];
   const distinct = new Map(hashes.map((hash) => [hash.toString('hex'), hash]));
   if (distinct.size === 0) return;
   await tx
@@ -111,8 +113,10 @@ export function namesOf(profile: Names): string[] {
   const written =
     familyName === undefined || firstName === undefined
       ? []
-      : [`${familyName} ${firstName}`, `${firstName} ${familyName}`];
+      : [wholeName({ familyName, firstName }), wholeName({ familyName: firstName, firstName: familyName })];
   const kana =
-    familyNameKana === undefined || firstNameKana === undefined ? [] : [`${familyNameKana} ${firstNameKana}`];
-  return [...written, ...kana];
+    familyNameKana === undefined || firstNameKana === undefined
+      ? []
+      : [wholeKana({ familyNameKana, firstNameKana })];
+  return [...new Set([...written, ...kana])];
 }

@@ -9,6 +9,7 @@ import { enterStep, type EnteredStep, type Step } from '../sessions.ts';
 import { makeCredential, provesPassword } from '../srp/srp.ts';
 import type { TokenPool } from '../tokens.ts';
 import { stepOfCode } from '../totp.ts';
+import { refuseCode } from '../current-code.ts';
 import {
   attributesOf,
   changeAttributes,
@@ -112,7 +113,7 @@ async function takeTotp(pool: TokenPool, answer: Answer): Promise<Outcome<object
     return takeRecoveryCode(pool, row, { session: answer.session, typed: code, bySso: data.bySso });
   const secret = totpSecretOf(pool.keys, row);
   const step = secret === null ? null : stepOfCode(secret, code, pool.now());
-  if (step === null) return refusals.totpMismatch;
+  if (step === null) return refuseCode(pool, secret, code);
   if (step <= row.totp_step) return refusals.totpUsed;
   return finishSignIn(pool, row, {
     session: answer.session,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forgiveGuesses, mayGuess } from '../counters.ts';
-import { spendCurrentCode } from '../current-code.ts';
+import { refuseNewCode, spendCurrentCode } from '../current-code.ts';
 import { type Outcome, refusal, refusals, success } from '../outcome.ts';
 import { endPasskeys } from '../passkeys/stored-passkeys.ts';
 import { lockUser, recordChange, tellChange } from '../recovery/changes.ts';
@@ -51,7 +51,7 @@ export const verifySoftwareToken = operation(
     if (!entered.mayGuess) return refusals.limitExceeded;
     const { totp } = entered.data;
     const provenStep = totp === undefined ? null : stepOfCode(totp, request.UserCode, pool.now());
-    if (totp === undefined || provenStep === null) return refusals.enableTotpMismatch;
+    if (totp === undefined || provenStep === null) return refuseNewCode(pool, totp, request.UserCode);
     if (!(await spendSession(pool, request.Session))) return refusals.sessionExpired;
     const next = { sub: entered.sub, step: 'MFA_SETUP', data: { ...entered.data, provenStep } } as const;
     return success({ Status: 'SUCCESS', Session: await openSession(pool, next, 'totp') });
@@ -103,7 +103,7 @@ async function replace(pool: TokenPool, token: string, userCode: string): Promis
   if (!(await mayGuess(pool, 'totp', row.sub))) return refusals.limitExceeded;
   const secret = pendingSecret(pool, bearer.value);
   const step = secret === null ? null : stepOfCode(secret, userCode, pool.now());
-  if (secret === null || step === null) return refusals.enableTotpMismatch;
+  if (secret === null || step === null) return refuseNewCode(pool, secret, userCode);
   const change = await pool.db.transaction().execute(async (tx) => {
     const within = { ...pool, db: tx };
     const current = await lockUser(within, row.sub);

@@ -46,3 +46,9 @@ test('without a zone the page stands alone and says nothing of check digits', ()
   expect(fields['name']).toEqual(read('SUZUKI HANAKO', 0.7));
   expect(fields).not.toHaveProperty('mrzValid');
 });
+
+test('a zone without a given name is of a person with one name', () => {
+  const fields = joinZone({}, { zone: { ...zone, surname: 'SUHARTO', givenName: '' }, likeness: 0.9 });
+  expect(fields['name']?.value).toBe('SUHARTO');
+  expect(joinZone({ surname: read('SUZUKI') }, null)).not.toHaveProperty('name');
+});

@@ -90,6 +90,7 @@ export function joinZone(
     fields['mrzValid'] = { value: String(read.zone.valid), confidence: read.likeness };
   }
   const { surname, givenName } = fields;
+  if (surname && !givenName && read?.zone.valid && read.zone.givenName === '') fields['name'] = surname;
   if (surname && givenName) {
     fields['name'] = {
       value: `${surname.value} ${givenName.value}`,

@@ -62,6 +62,10 @@ export const facesLeftOpen = {
 /** How far a chip, record or certificate proves what it says. */
 export const marks = {
   expiryUnsigned: '有効期限に署名がありません(書き換えられていても分かりません)',
+  lastDayWasHoliday: '有効期間の末日が休日のため、次の平日まで有効です。日付を確認してください',
+  renewalPossible:
+    '更新の申請中なら、期限から2か月まで有効です。裏面の「在留期間更新等許可申請中」の記載を確認してください',
+  expiryImplausible: '有効期限の年がありえない値です。画像で確認してください',
   proofs: {
     unproven: (names: string) => `署名で証明されていない項目:${names}`,
     missing: (names: string) => `ICチップにない項目:${names}`,

@@ -72,6 +72,9 @@ const sayings: Partial<Record<ExaminationResult['check'], Sayings>> = {
     expired: yesNo('有効期限が切れています', '有効期限内です'),
     stayEnded: yesNo('在留期間が終わっています', '在留期間内です'),
     stayUnclear: yesNo('在留期間の満了日を確実に読み取れません', null),
+    lastDayWasHoliday: yesNo(marks.lastDayWasHoliday, null),
+    renewalPossible: yesNo(marks.renewalPossible, null),
+    implausible: yesNo(marks.expiryImplausible, null),
     signed: yesNo(null, marks.expiryUnsigned),
   },
   age: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { birthdayParts } from '../birthday/birthday.ts';
-import { draftOf, emptyDraft, readDraft } from './profile-draft.ts';
+import { draftOf, draftOfProposal, emptyDraft, readDraft, withOneName } from './profile-draft.ts';
 
 const profile = {
   familyName: '山田',
@@ -59,5 +59,47 @@ describe('readDraft', () => {
       month: '5',
       day: '1',
     });
+  });
+});
+
+describe('a person with one name', () => {
+  const one = {
+    ...profile,
+    familyName: 'SUHARTO',
+    firstName: '',
+    familyNameKana: 'スハルト',
+    firstNameKana: '',
+  };
+
+  test('has the other part and its kana empty', () => {
+    expect(readDraft(draftOf(one)).profile).toEqual(one);
+  });
+  test('is asked for the name and its kana only', () => {
+    const { errors } = readDraft(withOneName(emptyDraft, true));
+    expect(errors).toMatchObject({
+      familyName: 'お名前を入力してください。',
+      familyNameKana: 'お名前のフリガナを入力してください。',
+    });
+    expect(errors).not.toHaveProperty('firstName');
+    expect(errors).not.toHaveProperty('firstNameKana');
+  });
+  test('may have typed it as the first name', () => {
+    const typed = {
+      ...draftOf(one),
+      familyName: '',
+      firstName: 'SUHARTO',
+      familyNameKana: '',
+      firstNameKana: 'スハルト',
+    };
+    expect(readDraft(withOneName({ ...typed, oneName: '' }, true)).profile).toEqual(one);
+  });
+  test('is known by what was read', () => {
+    const proposed = draftOfProposal({ familyName: 'SUHARTO', firstName: '' });
+    expect(readDraft({ ...emptyDraft, ...proposed }).errors).not.toHaveProperty('firstName');
+  });
+  test('gets back what was typed if that was not meant', () => {
+    const draft = draftOf(profile);
+    expect(withOneName(withOneName(draft, true), false)).toEqual(draft);
+    expect(readDraft(withOneName(draft, true)).profile).toMatchObject({ firstName: '', firstNameKana: '' });
   });
 });

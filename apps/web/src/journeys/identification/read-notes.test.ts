@@ -30,7 +30,7 @@ describe('readNotes', () => {
     const notes = readNotes(profile, { name: field('山本 太郎'), birthday: field('1986-06-01') });
     expect(notes.name).toEqual({
       entered: '高橋 太郎',
-      readings: [{ text: '山本 太郎', change: { familyName: '山本', firstName: '太郎' } }],
+      readings: [{ text: '山本 太郎', change: { familyName: '山本', firstName: '太郎', oneName: '' } }],
     });
     expect(notes.birthday?.entered).toBe('昭和61年5月1日(1986年)');
     expect(notes.birthday?.readings[0]).toEqual({
@@ -42,7 +42,7 @@ describe('readNotes', () => {
   test('offers variant kanji and every candidate, parted as they were entered', () => {
     const { name } = readNotes(profile, { name: field('髙橋太郎', ['高僑太郎']) });
     expect(name?.readings.map(({ text }) => text)).toEqual(['髙橋太郎', '高僑太郎']);
-    expect(name?.readings[0].change).toEqual({ familyName: '髙橋', firstName: '太郎' });
+    expect(name?.readings[0].change).toEqual({ familyName: '髙橋', firstName: '太郎', oneName: '' });
   });
 
   test('compares Latin letters with the kana, and with Latin letters in any order', () => {
@@ -52,6 +52,7 @@ describe('readNotes', () => {
     expect(readNotes(foreign, { name: field('SMYTHE JOHN') }).name?.readings[0].change).toEqual({
       familyName: 'SMYTHE',
       firstName: 'JOHN',
+      oneName: '',
     });
   });
 
@@ -71,8 +72,8 @@ describe('readNotes', () => {
       name: {
         entered: null,
         readings: [
-          { text: '髙橋太郎', change: { familyName: '髙橋', firstName: '太郎' } },
-          { text: '高僑太郎', change: { familyName: '高僑', firstName: '太郎' } },
+          { text: '髙橋太郎', change: { familyName: '髙橋', firstName: '太郎', oneName: '' } },
+          { text: '高僑太郎', change: { familyName: '高僑', firstName: '太郎', oneName: '' } },
         ],
       },
     });
@@ -80,5 +81,28 @@ describe('readNotes', () => {
 
   test('the name in kanji beside the Latin one will do', () => {
     expect(readNotes(profile, { name: field('GAO QIAO'), nameKanji: field('高橋 太郎') })).toEqual({});
+  });
+});
+
+describe('a person with one name', () => {
+  const one = {
+    ...profile,
+    familyName: 'SUHARTO',
+    firstName: '',
+    familyNameKana: 'スハルト',
+    firstNameKana: '',
+  };
+  const changes = (entered: typeof profile, read: string) =>
+    readNotes(entered, { name: field(read) }).name?.readings.map(({ change }) => change);
+
+  test('is silent if the document has that name', () => {
+    expect(readNotes(one, { name: field('SUHARTO') })).toEqual({});
+  });
+  test.each([
+    ['SUKARNO', one, { familyName: 'SUKARNO', firstName: '', oneName: 'yes' }],
+    ['SUHARTO', profile, { familyName: 'SUHARTO', firstName: '', oneName: 'yes' }],
+    ['JOKO WIDODO', one, { familyName: 'JOKO', firstName: 'WIDODO', oneName: '' }],
+  ])('%s is taken over in as many parts as it has', (read, entered, change) => {
+    expect(changes(entered, read)).toEqual([change]);
   });
 });

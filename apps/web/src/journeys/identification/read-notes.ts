@@ -8,6 +8,8 @@ import {
   latinSpellingsMatch,
   namesMatch,
   splitAddress,
+  wholeKana,
+  wholeName,
 } from '@ekyc/documents';
 import { birthdayParts, commonEra } from '../birthday/birthday.ts';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -72,11 +74,11 @@ export function bearsLatinNameAlone(fields: ExtractTextAnswer['fields']): boolea
 
 /** Kanji with kanji, Latin letters with Latin letters or, where none were entered, with the kana. */
 function nameAgreement(profile: Profile, written: string): Agreement {
-  const entered = `${profile.familyName} ${profile.firstName}`;
+  const entered = wholeName(profile);
   if (!latin.test(written)) return namesMatch(entered, written);
   const agreement = latin.test(entered)
     ? latinSpellingsMatch(entered, written)
-    : latinNamesMatch(written, `${profile.familyNameKana} ${profile.firstNameKana}`);
+    : latinNamesMatch(written, wholeKana(profile));
   // Another order or romanisation is nobody's mistake; other kanji (高 for 髙) may be.
   return agreement === 'variant' ? 'same' : agreement;
 }
@@ -88,25 +90,31 @@ function nameNote(profile: Profile, { name, nameKanji }: ExtractTextAnswer['fiel
   const others = offered.candidates ?? [];
   // Entered as the document may well be read: nothing to ask.
   if (others.some((other) => nameAgreement(profile, other) === 'same')) return null;
-  return noteOf(offered, `${profile.familyName} ${profile.firstName}`, (text) => nameReading(text, profile));
+  return noteOf(offered, wholeName(profile), (text) => nameReading(text, profile));
 }
 
 function nameReading(text: string, profile: Pick<Profile, 'familyName' | 'firstName'>): Reading {
   return { text, change: splitName(text, profile) };
 }
 
-/** Where the document parts no names, they are parted as they were entered. */
+/** Parts a name as the document does, or as it was entered; one word in Latin letters is an only name. */
 function splitName(
   text: string,
   profile: Pick<Profile, 'familyName' | 'firstName'>,
 ): Partial<ProfileDraft> | null {
   const words = text.trim().split(/[\s\u3000]+/u);
   const [first = '', ...rest] = words;
-  if (rest.length > 0) return { familyName: first, firstName: rest.join(' ') };
+  if (rest.length > 0) return { familyName: first, firstName: rest.join(' '), oneName: '' };
+  const hasOneName = [profile.familyName, profile.firstName].filter((part) => part === '').length === 1;
+  if (hasOneName || latin.test(first)) return { familyName: first, firstName: '', oneName: 'yes' };
   const letters = Array.from(first);
   const family = Array.from(profile.familyName).length;
   if (letters.length !== family + Array.from(profile.firstName).length) return null;
-  return { familyName: letters.slice(0, family).join(''), firstName: letters.slice(family).join('') };
+  return {
+    familyName: letters.slice(0, family).join(''),
+    firstName: letters.slice(family).join(''),
+    oneName: '',
+  };
 }
 
 function birthdayNote(profile: Profile, field: ReadField | undefined): ReadNote | null {

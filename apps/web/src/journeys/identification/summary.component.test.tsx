@@ -15,7 +15,7 @@ import {
 } from '../../testing/verifications.ts';
 import * as birthdayTexts from '../birthday/birthday-texts.ts';
 import * as captureTexts from '../capture/capture-texts.ts';
-import { profileFactNames, profileNames } from '../profile/profile-texts.ts';
+import { expiryTexts, oneNameTexts, profileFactNames, profileNames } from '../profile/profile-texts.ts';
 import * as sessionTexts from '../session/session-texts.ts';
 import * as identificationTexts from './identification-texts.ts';
 
@@ -239,6 +239,65 @@ describe('the form', () => {
     await expect.element(taking(otherReading)).toBeVisible();
     await expectFits();
     await expectAccessible();
+  });
+});
+
+describe('the printed date', () => {
+  const showUntil = (expiryDate: string) =>
+    showSummary(
+      capturedIdentification().answers('extractText', {
+        fields: { expiryDate: { value: expiryDate, confidence: 1 } },
+      }),
+    );
+
+  test('is said to have passed, with what to do', async () => {
+    await showUntil('2020-03-04');
+    await expect.element(page.getByText(expiryTexts.passed('令和2年3月4日'))).toBeVisible();
+    await expect.element(page.getByText(expiryTexts.use)).toBeVisible();
+    await expectFits();
+    await expectAccessible();
+  });
+
+  test('is not spoken of while it lasts', async () => {
+    const nextYear = new Date().getFullYear() + 1;
+    await showUntil(`${nextYear}-03-04`);
+    await expect.element(submit).toBeVisible();
+    await expect.element(page.getByText(expiryTexts.use)).not.toBeInTheDocument();
+  });
+});
+
+describe('a person with one name', () => {
+  const oneName = page.getByRole('checkbox', { name: oneNameTexts.choose });
+  const names = {
+    familyName: 'SUHARTO',
+    firstName: '',
+    familyNameKana: 'スハルト',
+    firstNameKana: '',
+  };
+
+  test('says so, and is asked for no other part', async () => {
+    const { visitor } = await showSummary();
+    await button(identificationTexts.summaryEditOf(profileFactNames.name)).click();
+    await oneName.click();
+    await expect.element(field(profileNames.firstName)).not.toBeInTheDocument();
+    await expect.element(field(identificationTexts.profileFieldFirstNameKana)).not.toBeInTheDocument();
+    await field(profileFactNames.name).fill(names.familyName);
+    await field(oneNameTexts.kana).fill(names.familyNameKana);
+    await expectFits();
+    await expectAccessible();
+    await swear();
+    await expect.poll(() => visitor.bodiesOf('putProfile')).toMatchObject([names]);
+  });
+
+  test('finds it filled in if the document has one name', async () => {
+    const visitor = capturedIdentification().answers('extractText', {
+      fields: { name: { value: 'SUHARTO', confidence: 1 } },
+      proposed: { familyName: 'SUHARTO', firstName: '', firstNameKana: '' },
+    });
+    await showSummary(visitor);
+    await expect.element(page.getByText('SUHARTO', { exact: true })).toBeVisible();
+    await expect.element(field(oneNameTexts.kana)).toHaveValue('');
+    await expect.element(field(profileNames.familyName)).not.toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,14 @@ import { parsePostalCode } from '@ekyc/documents';
 import { useRef, useState } from 'react';
 import { forgetDraft, keepDraft } from './draft-store.ts';
 import type { JourneyTools } from './journey-tools.ts';
-import { type DraftErrors, draftOfProposal, type ProfileDraft, readDraft } from './profile-draft.ts';
+import {
+  type DraftErrors,
+  draftOfProposal,
+  enteredNames,
+  isMissing,
+  type ProfileDraft,
+  readDraft,
+} from './profile-draft.ts';
 
 /** The form's draft and errors, what is proposed for it, and its way to the server. */
 export function useProfileForm(tools: JourneyTools, first: ProfileDraft) {
@@ -73,11 +80,13 @@ export function useProfileForm(tools: JourneyTools, first: ProfileDraft) {
 
 /** What is worth asking for; null where nothing is empty that something else says. */
 function wishOf(draft: ProfileDraft): Partial<Profile> | null {
-  const { familyName, firstName, prefCode, city, address } = draft;
+  const { prefCode, city, address } = draft;
+  const { familyName, firstName } = enteredNames(draft);
   const postal = parsePostalCode(draft.postal);
-  const named = familyName.trim() !== '' && firstName.trim() !== '';
+  const isNamed = familyName.trim() !== '' && (firstName.trim() !== '' || draft.oneName !== '');
+  const lacksKana = isMissing(draft, 'familyNameKana') || isMissing(draft, 'firstNameKana');
   const wish = {
-    ...(named && (draft.familyNameKana === '' || draft.firstNameKana === '') && { familyName, firstName }),
+    ...(isNamed && lacksKana && { familyName, firstName }),
     ...(postal !== null && (prefCode === '' || city === '') && { postal }),
     ...(draft.postal === '' &&
       prefCode !== '' &&

@@ -1,12 +1,12 @@
 import type { Profile } from '@ekyc/contract';
-import { formatEra, formatPostalCode, prefectureOfCode } from '@ekyc/documents';
+import { formatEra, formatPostalCode, prefectureOfCode, wholeKana, wholeName } from '@ekyc/documents';
 import { postalText, profileFactNames, profileNames } from './profile-texts.ts';
 
 /** A profile as a list to read: name, kana, birthday by its era, address in one line. */
 export function profileFacts(profile: Profile): [term: string, text: string][] {
   return [
-    [profileFactNames.name, `${profile.familyName} ${profile.firstName}`],
-    [profileFactNames.kana, `${profile.familyNameKana} ${profile.firstNameKana}`],
+    [profileFactNames.name, wholeName(profile)],
+    [profileFactNames.kana, wholeKana(profile)],
     [profileNames.birthday, birthdayText(profile.birthday)],
     [profileFactNames.address, `${postalText(formatPostalCode(profile.postal))} ${addressText(profile)}`],
   ];

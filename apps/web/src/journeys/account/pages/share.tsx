@@ -118,7 +118,11 @@ function Consent({ client, submission, changed, onProblem }: ConsentProps) {
         ]}
       />
       <h2 className="text-lg font-bold">{shareTexts.information}</h2>
-      <FactsList facts={items.map(({ item, value }) => [itemNames[item], valueText(item, value)])} />
+      <FactsList
+        facts={items
+          .filter(({ value }) => value !== '')
+          .map(({ item, value }) => [itemNames[item], valueText(item, value)])}
+      />
       <p>{shareTexts.face(business.name)}</p>
       <p>{shareTexts.kept}</p>
       <PrivacyPolicyLink business={business} />

@@ -1,9 +1,9 @@
 import { prefectures, toFullWidthKatakana } from '@ekyc/documents';
 import { SelectField, TextField } from '@ekyc/design/field.tsx';
 import { BirthdayField } from '../../birthday/birthday-field.tsx';
-import type { DraftErrors, ProfileDraft } from '../profile-draft.ts';
+import { type DraftErrors, type ProfileDraft, withOneName } from '../profile-draft.ts';
 import * as identificationTexts from '../identification-texts.ts';
-import { profileNames } from '../../profile/profile-texts.ts';
+import { oneNameTexts, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
 
 export interface FieldsProps {
   readonly draft: ProfileDraft;
@@ -17,7 +17,7 @@ export interface FieldsProps {
 
 /** What a text field of the draft is given. */
 function fieldsOf({ draft, errors, original, onChange, onLeave }: FieldsProps) {
-  return (key: Exclude<keyof ProfileDraft, 'calendar' | 'year' | 'month' | 'day'>) => ({
+  return (key: Exclude<keyof ProfileDraft, 'oneName' | 'calendar' | 'year' | 'month' | 'day'>) => ({
     name: key,
     value: draft[key],
     error: errors[key],
@@ -34,21 +34,40 @@ export function NameFields(props: FieldsProps & { readonly latinNames: boolean }
       {props.latinNames && (
         <p className="text-sm text-solid-gray-700">{identificationTexts.profileFieldLatinNames}</p>
       )}
-      <div className="flex flex-wrap gap-3 *:basis-[8em]">
-        <TextField
-          label={profileNames.familyName}
-          autoComplete="family-name"
-          placeholder={identificationTexts.profileFieldFamilyNameExample}
-          {...field('familyName')}
-        />
-        <TextField
-          label={profileNames.firstName}
-          autoComplete="given-name"
-          placeholder={identificationTexts.profileFieldFirstNameExample}
-          {...field('firstName')}
-        />
-      </div>
+      {props.draft.oneName === '' ? (
+        <div className="flex flex-wrap gap-3 *:basis-[8em]">
+          <TextField
+            label={profileNames.familyName}
+            autoComplete="family-name"
+            placeholder={identificationTexts.profileFieldFamilyNameExample}
+            {...field('familyName')}
+          />
+          <TextField
+            label={profileNames.firstName}
+            autoComplete="given-name"
+            placeholder={identificationTexts.profileFieldFirstNameExample}
+            {...field('firstName')}
+          />
+        </div>
+      ) : (
+        <TextField label={profileFactNames.name} autoComplete="name" {...field('familyName')} />
+      )}
+      <OneNameBox {...props} />
     </>
+  );
+}
+
+function OneNameBox({ draft, onChange }: FieldsProps) {
+  return (
+    <label className="flex min-h-[48px] items-center gap-3">
+      <input
+        type="checkbox"
+        checked={draft.oneName !== ''}
+        onChange={(event) => onChange(withOneName(draft, event.target.checked))}
+        className="size-6 shrink-0 accent-brand"
+      />
+      <span>{oneNameTexts.choose}</span>
+    </label>
   );
 }
 
@@ -59,6 +78,9 @@ export function KanaFields(props: FieldsProps) {
     ...field(key),
     onBlur: () => onChange({ ...draft, [key]: toFullWidthKatakana(draft[key]) }),
   });
+  if (draft.oneName !== '') {
+    return <TextField label={oneNameTexts.kana} {...kana('familyNameKana')} />;
+  }
   return (
     <div className="flex flex-wrap gap-3 *:basis-[8em]">
       <TextField

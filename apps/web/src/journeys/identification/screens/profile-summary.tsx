@@ -1,17 +1,24 @@
 import { type ReactNode, useState } from 'react';
-import { idTypes } from '@ekyc/documents';
+import { idTypes, printedExpiry, todayInTokyo, wholeKana, wholeName } from '@ekyc/documents';
 import { Button } from '@ekyc/design/button.tsx';
 import { Notice } from '@ekyc/design/notice.tsx';
 import { usePending } from '@ekyc/design/use-pending.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { addressText, birthdayText } from '../../profile/profile-facts.ts';
-import { postalText, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
+import { expiryTexts, postalText, profileFactNames, profileNames } from '../../profile/profile-texts.ts';
 import { birthdayOf } from '../../birthday/birthday.ts';
 import { readStoredDraft } from '../draft-store.ts';
 import * as identificationTexts from '../identification-texts.ts';
 import { isProven } from '../journey.ts';
 import type { StepProps } from '../journey-tools.ts';
-import { draftOf, draftOfProposal, emptyDraft, type ProfileDraft } from '../profile-draft.ts';
+import {
+  draftOf,
+  draftOfProposal,
+  emptyDraft,
+  enteredNames,
+  isMissing,
+  type ProfileDraft,
+} from '../profile-draft.ts';
 import { bearsLatinNameAlone, readNotes, unsureNotes } from '../read-notes.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import type { Reading } from '../use-reading.ts';
@@ -132,6 +139,7 @@ function Form(props: Props & { readonly reading: Reading }) {
       }
     >
       {head}
+      <PassedExpiry reading={reading} idType={tools.facts.idType} />
       <Lead reading={reading} proven={isProven(tools.facts)} entered={entered} differs={differs} />
       <form
         ref={form}
@@ -161,12 +169,13 @@ function Groups({ idType, fields, group }: GroupsProps) {
   const { draft } = fields;
   const latinNames = idType !== null && idTypes[idType].nameScript === 'latin';
   const { name, kana, address } = profileFactNames;
+  const names = enteredNames(draft);
   return (
     <>
-      <ProfileGroup name={name} value={`${draft.familyName} ${draft.firstName}`} {...group('name')}>
+      <ProfileGroup name={name} value={wholeName(names)} {...group('name')}>
         <NameFields {...fields} latinNames={latinNames} />
       </ProfileGroup>
-      <ProfileGroup name={kana} value={`${draft.familyNameKana} ${draft.firstNameKana}`} {...group('kana')}>
+      <ProfileGroup name={kana} value={wholeKana(names)} {...group('kana')}>
         <KanaFields {...fields} />
       </ProfileGroup>
       <ProfileGroup
@@ -190,7 +199,7 @@ function Groups({ idType, fields, group }: GroupsProps) {
 function firstOpened({ first, entered }: { first: ProfileDraft; entered: boolean }): readonly Group[] {
   if (entered) return [];
   const groups: readonly Group[] = ['name', 'birthday', 'address'];
-  const missing = groups.filter((group) => groupFields[group].some((field) => first[field] === ''));
+  const missing = groups.filter((group) => groupFields[group].some((field) => isMissing(first, field)));
   return ['kana', 'postal', ...missing];
 }
 
@@ -203,7 +212,7 @@ interface Given {
 /** What is said of each part: nothing is called read that the document does not bear. */
 function hintsOf({ reading, first, entered }: Given): { readonly [Name in Group]?: string | undefined } {
   if (entered) return {};
-  const missing = (group: Group) => groupFields[group].some((field) => first[field] === '');
+  const missing = (group: Group) => groupFields[group].some((field) => isMissing(first, field));
   const unread = (group: Group, name: string) =>
     missing(group) && Object.keys(reading.fields).length > 0
       ? { [group]: identificationTexts.summaryNotRead(name) }
@@ -241,4 +250,22 @@ function Lead({ reading, proven, entered, differs }: LeadProps) {
   const unread = Object.keys(reading.fields).length === 0;
   if (proven && !unread) return <p>{identificationTexts.summaryProven}</p>;
   return <p>{unread ? identificationTexts.summaryUnread : identificationTexts.summaryRead}</p>;
+}
+
+/** Says early that the printed date has passed, and what to do. */
+function PassedExpiry({ reading, idType }: { reading: Reading } & Pick<GroupsProps, 'idType'>) {
+  const [today] = useState(() => todayInTokyo(new Date()));
+  const { expiryDate, periodOfStayExpiryDate } = reading.fields;
+  const [first] = [expiryDate?.value, periodOfStayExpiryDate?.value]
+    .filter((day) => day !== undefined)
+    .toSorted();
+  if (idType === null || first === undefined) return null;
+  const meaning = printedExpiry(idType, first, today);
+  if (meaning === 'valid' || meaning === 'implausible') return null;
+  return (
+    <Notice tone="warning">
+      <p>{expiryTexts.passed(birthdayText(first))}</p>
+      <p>{meaning === 'expired' ? expiryTexts.use : expiryTexts[meaning]}</p>
+    </Notice>
+  );
 }
