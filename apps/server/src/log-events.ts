@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { errorStatus } from '@ekyc/contract/errors';
 
 export { describeError } from '@ekyc/event-log';
 import {
@@ -166,12 +167,22 @@ export function createEventLog(logger?: Logger): EventLog {
   );
 }
 
-/** A page's error message with everything that could be somebody's data masked. */
+/**
+ * A page's error message without anything that could be somebody's data. An error of our own is logged as its code or
+ * HTTP status, without its text.
+ */
 export function maskMessage(message: string): string {
-  return message
-    .split('\n', 1)[0]!
+  const line = message.split('\n', 1)[0]!;
+  const [, name, codeOrStatus = ''] = /^(\w*Error): .*[((](\w+)[))]。?$/u.exec(line) ?? [];
+  if (isStatus.test(codeOrStatus) || Object.hasOwn(errorStatus, codeOrStatus))
+    return `${name}: ${codeOrStatus}`;
+  const [status = ''] = /(?<=: |answered )\d+$/.exec(line) ?? [];
+  const [text, kept] = isStatus.test(status) ? [line.slice(0, -status.length), status] : [line, ''];
+  const masked = text
     .replace(/[^\x20-\x7e]/g, '·')
     .replace(/[0-9]/g, '0')
-    .replace(/\S{25,}|\S*@\S*/g, '·')
-    .slice(0, 200);
+    .replace(/\S{25,}|\S*@\S*/g, '·');
+  return masked.slice(0, 200) + kept;
 }
+
+const isStatus = /^[1-5]\d\d$/;
