@@ -23,6 +23,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openVault, sealedFields } from '@ekyc/service/testing';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { StaffMember } from './staff-member.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -321,6 +322,14 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
       profile,
       sharedInformation: { idType: 'driversLicense', stoppedAt: null },
     });
+    // The business was never shown the account's faces and address: they are not kept for it.
+    const disclosed = await row(sharing.publicId);
+    const kept = openVault(service.ports.master, disclosed).openJson(
+      sealedFields.submission,
+      disclosed.sealed_submission ?? Buffer.alloc(0),
+    );
+    expect(Object.keys(kept)).toContain('agreedAt');
+    for (const name of ['face', 'portrait', 'email']) expect(Object.keys(kept)).not.toContain(name);
     expect(result.materials.map(({ type }) => type)).toEqual(['face', 'face', 'face']);
     const outcomes = Object.fromEntries(result.examinations.map(({ check, outcome }) => [check, outcome]));
     expect(outcomes).toMatchObject({
@@ -382,6 +391,7 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     await asStrangers(0.62, () => examine(visitor.publicId));
     const result = await seen(lax, visitor.publicId);
     expect(result).toMatchObject({ status: 'declined', reasons: ['faceMatch'], profile: null });
+    expect((await row(visitor.publicId)).sealed_submission).toBeNull();
     expect(expectOk(await holder.call('account.listSharings'), 'sharings').items).toHaveLength(1);
   });
 

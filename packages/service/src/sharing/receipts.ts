@@ -47,7 +47,7 @@ export async function shareWithBusiness(
     business: { id: business.id, name: business.name },
     whose: {
       name: `${shared.profile.familyName} ${shared.profile.firstName}`,
-      email: shared.email,
+      email: shared.email ?? null,
     },
     items: shared.items,
     purpose: shared.purpose,
@@ -71,8 +71,12 @@ export async function shareWithBusiness(
       kept_until: keptUntil,
     })
     .execute();
-  const sealedProfile = verificationVault.sealJson(sealedFields.profile, shared.profile);
-  await discloseShared(tx, row.id, { at: now, sealedProfile });
+  const { face: _, portrait: __, email: ___, ...disclosed } = shared;
+  await discloseShared(tx, row.id, {
+    at: now,
+    sealedProfile: verificationVault.sealJson(sealedFields.profile, shared.profile),
+    sealedSubmission: verificationVault.sealJson(sealedFields.submission, disclosed),
+  });
   await rememberSearchKeys(tx, ports.master, row.id);
   const files = await proveShared(tx, verificationVault, row.id);
   await appendAuditEntry(tx, row.id, now, {
