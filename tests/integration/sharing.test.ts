@@ -432,6 +432,41 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     expect(await actions(publicId)).toContain('account.updated');
   });
 
+  test("one review in the console registers one's own information, the first time and where the account's differs (the engine's distance is set)", async () => {
+    const { ekycProfileEditClientApiKey: key } = expectOk(
+      await call(service.url, 'service.getEndpoints'),
+      'settings',
+    );
+    const headers = { authorization: `Bearer ${key}` };
+    const reviewer = await new StaffMember(service, 'biz_profile_edit').join('reviewer');
+    const registered = [
+      { whose: attacker, scenes: others, person: stranger, reasons: ['faceMatch'] },
+      { whose: holder, scenes: own, person: specimen, reasons: ['account_face_differs', 'faceMatch'] },
+    ];
+    for (const { whose, scenes, person, reasons } of registered) {
+      await whose.signInAgain();
+      const { publicId } = expectOk(
+        await whose.call('identification.create', { body: {}, headers }),
+        'create',
+      );
+      const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), whose);
+      await new VisitorJourney(browser, scenes, person).submit();
+      await asStrangers(0.52, () => examine(publicId));
+      expect(await row(publicId)).toMatchObject({ status: 'review', reasons });
+      const decided = await asStrangers(0.52, () =>
+        reviewer.call('identification.decide', {
+          params: { publicId },
+          body: { decision: 'approved', reason: '本人と確認' },
+        }),
+      );
+      expect(decided.body).toEqual({ status: 'approved' });
+      expect(expectOk(await whose.call('account.get'), 'account')).toMatchObject({
+        information: { profile: profileOf(person), source: { publicId } },
+        review: null,
+      });
+    }
+  });
+
   test('what is submitted shares nothing any more once the account is suspended', async () => {
     const visitor = await begin(second);
     expectOk(await visitor.call('identification.bindSecurityCode'), 'security');

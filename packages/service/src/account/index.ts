@@ -29,7 +29,7 @@ export {
 export { isValid, openPerson } from './information.ts';
 export { beginRecovery } from './begin-recovery.ts';
 export { grantRecoveries, noteRecoveryDecision } from './grant-recoveries.ts';
-export { isRefusal, judgeRecovery, type RecoveryReason } from './judge-recovery.ts';
+export { isRefusal, judgeRecovery, judgeRegistration, type RecoveryReason } from './judge-recovery.ts';
 export {
   askForLink,
   forgetOldLinks,
