@@ -36,6 +36,8 @@ export interface LogEvents {
     readonly ms: number;
     /** Code of what was refused. */
     readonly problem?: string;
+    /** Name of the header that was refused. */
+    readonly header?: string;
     readonly caller?: string;
     readonly network?: string;
     /** What the account service was asked for. */
