@@ -682,7 +682,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       expect(await holder.call('account.get')).toMatchObject({ status: 403, code: 'account_suspended' });
     });
 
-    test('a suspended account is refused at once everywhere, keeps its data, and comes back', async () => {
+    test('a suspended account is refused at once everywhere, keeps its data, comes back, and its history keeps the reasons', async () => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();
       await give(id, await personOf());
@@ -709,6 +709,18 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       await operator(restoreUserCommand, holder.person.email);
       await holder.signInAgain();
       expect((await holder.call('account.get')).status).toBe(200);
+      await operator(suspendUserCommand, holder.person.email, '--reason', 'なりすましの疑い');
+      const history = await operator(userHistoryCommand, holder.person.email);
+      expect(history.split('\n').map((line) => JSON.parse(line) as object)).toEqual([
+        { at: expect.any(String), actor: 'operator', action: 'account.suspended', reason: '規約第4条' },
+        { at: expect.any(String), actor: 'operator', action: 'account.restored', reason: null },
+        {
+          at: expect.any(String),
+          actor: 'operator',
+          action: 'account.suspended',
+          reason: 'なりすましの疑い',
+        },
+      ]);
     });
 
     test('a deletion needs a fresh sign-in, can be withdrawn, and is decided by the operator', async () => {

@@ -20,7 +20,7 @@ export {
   replayDeletions,
 } from './account/delete-account.ts';
 export { decideReview, listReviews, readReview } from './account/reviews.ts';
-export { findAccountByEmail, restoreAccount, suspendAccount } from './account/suspend.ts';
+export { findAccountByEmail, listSuspensions, restoreAccount, suspendAccount } from './account/suspend.ts';
 export { EvidenceContradictsError, findBrokenEntry } from './audit/index.ts';
 export {
   createApiKey,

@@ -184,6 +184,7 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
     .where('state', '=', 'pending')
     .execute();
   await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('account_suspension').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account_recovery').where('account_id', '=', accountId).execute();
 }
 

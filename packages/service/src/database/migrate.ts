@@ -90,7 +90,7 @@ const migrations: Record<string, Migration> = {
   '0045-listings': migration0045,
   '0047-time-advanced-in-sandboxes': migration0047,
   '0049-personal-data-of-keys': migration0049,
-  '0062-undisclosed-sharings': migration0062,
+  '0062-undisclosed-sharings-and-suspensions': migration0062,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */
