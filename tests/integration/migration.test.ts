@@ -124,9 +124,9 @@ test('what was never disclosed is erased from what ended, and accounts that are 
   for (const [id, status, account, sharedAt] of before)
     await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
         allowed_id_types, supplied_profile, reasons, similarity_checks, webhook_sequence, audit_sequence, audit_head,
-        created_at, ended_at, expires_at, account_id, account_use, sealed_submission, shared_at)
+        created_at, changed_at, ended_at, expires_at, account_id, account_use, sealed_submission, shared_at)
       values (${id}, ${id}, 'b', 'identification', ${status}, 'live', 'none', 'none/1', '[]', false, '[]', 0, 0,
-        0, '\\x00', '2026-11-01T00:00:00Z', ${status === 'declined' ? '2026-11-02T00:00:00Z' : null},
+        0, '\\x00', '2026-11-01T00:00:00Z', now(), ${status === 'declined' ? '2026-11-02T00:00:00Z' : null},
         '2026-11-04T00:00:00Z', ${account}, 'userSubmission', '\\x05', ${sharedAt})`.execute(db);
 
   await migration0062.up(db);
