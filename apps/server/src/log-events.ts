@@ -83,6 +83,8 @@ export interface LogEvents {
   /** Receipts of sharings whose three years are over. */
   'receipts.forgotten': { readonly count: number };
   'evidence.swept': { readonly removed: number; readonly unknown: number };
+  /** With a mail server there is none for SMS: codes go by mail, and second factors are authenticators alone. */
+  'account.sms_unavailable': { readonly remedy: string };
   /** A code that could not be delivered. */
   'account.message_failed': { readonly kind: string; readonly reason: string };
   'account.sweep_failed': { readonly error: string };
@@ -135,6 +137,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'recovery.granted': 'info',
   'receipts.forgotten': 'info',
   'evidence.swept': 'info',
+  'account.sms_unavailable': 'info',
   'account.message_failed': 'warn',
   'account.sweep_failed': 'warn',
   'account.sso_refused': 'warn',
