@@ -1,6 +1,7 @@
 export {
   type AccountDirectory,
   type AccountRecovery,
+  AccountServiceUnreachable,
   type AccountVerifier,
   forgetOldLinks,
   grantRecoveries,

@@ -5,6 +5,7 @@ export type {
   NotSignedIn,
   SignedIn,
 } from './account.port.ts';
+export { AccountServiceUnreachable } from './account.port.ts';
 export { accountKeyContext } from './account-vault.ts';
 export {
   type AccountPorts,
