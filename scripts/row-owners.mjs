@@ -55,6 +55,7 @@ const owners = {
   account: 'account',
   account_link: 'account',
   account_recovery: 'account',
+  account_suspension: 'account',
   account_review: 'account',
   consent_receipt: 'sharing',
   staff: 'staff',

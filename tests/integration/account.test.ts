@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type EndpointName, endpoints, type Endpoint, sharedItems } from '@ekyc/contract';
-import { type FaceModel, type MatchBounds, replayDeletions } from '@ekyc/service';
+import { expireOverdue, type FaceModel, type MatchBounds, replayDeletions } from '@ekyc/service';
 import {
   BusinessClient,
   call,
@@ -682,7 +682,7 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       expect(await holder.call('account.get')).toMatchObject({ status: 403, code: 'account_suspended' });
     });
 
-    test('a suspended account is refused at once everywhere, keeps its data, and comes back', async () => {
+    test('a suspended account is refused at once everywhere, keeps its data, comes back, and its history keeps the reasons', async () => {
       const holder = await new Holder(service).join();
       const id = await holder.accountId();
       await give(id, await personOf());
@@ -709,6 +709,18 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       await operator(restoreUserCommand, holder.person.email);
       await holder.signInAgain();
       expect((await holder.call('account.get')).status).toBe(200);
+      await operator(suspendUserCommand, holder.person.email, '--reason', 'なりすましの疑い');
+      const history = await operator(userHistoryCommand, holder.person.email);
+      expect(history.split('\n').map((line) => JSON.parse(line) as object)).toEqual([
+        { at: expect.any(String), actor: 'operator', action: 'account.suspended', reason: '規約第4条' },
+        { at: expect.any(String), actor: 'operator', action: 'account.restored', reason: null },
+        {
+          at: expect.any(String),
+          actor: 'operator',
+          action: 'account.suspended',
+          reason: 'なりすましの疑い',
+        },
+      ]);
     });
 
     test('a deletion needs a fresh sign-in, can be withdrawn, and is decided by the operator', async () => {
@@ -800,6 +812,44 @@ describe.each(oneDatabase)('accounts, on the %s database', (databaseName) => {
       expect((await request('service.requestDeletionByLink')).code).toBe('link_invalid');
       expect(await operator(listDeletionsCommand)).toContain(id);
       expect((await accountRow(id)).deletion_requested_at).not.toBeNull();
+    });
+
+    test('what was agreed to and never disclosed is erased with the verification or the account, and nothing is said to stay', async () => {
+      const holder = await new Holder(service).join();
+      const id = await holder.accountId();
+      await give(id, await personOf());
+      const { current } = expectOk(await call(service.url, 'service.getTerms'), 'terms');
+      const agreed = async () => {
+        const visitor = new SignedInVisitor(await bound(), holder);
+        const body = { agreed: true as const, items: [...sharedItems], termsVersion: current.version };
+        expectOk(await visitor.call('identification.submitUserInformation', body), 'submit');
+        expect((await verificationRow(visitor.publicId)).sealed_submission).not.toBeNull();
+        return visitor;
+      };
+      const canceled = await agreed();
+      expectOk(await canceled.call('identification.cancel'), 'cancel');
+      const expired = await agreed();
+      await service.ports.db
+        .updateTable('verification')
+        .set({ expires_at: service.ports.now() })
+        .where('public_id', '=', expired.publicId)
+        .execute();
+      expect(await expireOverdue(service.ports)).toBe(1);
+      for (const { publicId } of [canceled, expired])
+        expect(await verificationRow(publicId)).toMatchObject({ account_id: id, sealed_submission: null });
+      const open = await agreed();
+      expect((await holder.call('account.requestDeletion')).status).toBe(201);
+      expect(JSON.parse(await operator(deleteUserCommand, id))).toMatchObject({
+        result: 'deleted',
+        kept: [],
+      });
+      expect((await mailOn('削除', holder))?.text).toContain('保存しているものはありません。');
+      expect(await verificationRow(open.publicId)).toMatchObject({
+        status: 'started',
+        account_id: null,
+        account_use: null,
+        sealed_submission: null,
+      });
     });
 
     test('what a suspension keeps is named with its reason', async () => {

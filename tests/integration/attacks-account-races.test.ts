@@ -325,7 +325,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
       const candidate = personOf(ports, { seed: 5 });
       const outcome = await ports.db
         .transaction()
-        .execute((tx) => updateInformation(tx, ports, account, candidate, ['face_not_decided']));
+        .execute((tx) => updateInformation(tx, ports, account, candidate, { doubts: ['face_not_decided'] }));
       expect(outcome).toBe('review');
       const { id } = await ports.db
         .selectFrom('account_review')
@@ -377,9 +377,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])(
               const outcome = await ports.db.transaction().execute(async (tx) => {
                 const locked = await lockActiveAccount(tx, account.id);
                 if (!locked) throw new Error('no such account');
-                return updateInformation(tx, ports, locked, personOf(ports, { seed: 7 }), [
-                  'face_not_decided',
-                ]);
+                return updateInformation(tx, ports, locked, personOf(ports, { seed: 7 }), {
+                  doubts: ['face_not_decided'],
+                });
               });
               return { ok: outcome === 'review' };
             },

@@ -97,11 +97,13 @@ describe('a visitor chooses among methods (the clock is set by the test)', () =>
     expect((await rowOf(counter.visitor.publicId)).offered_methods).toEqual([]);
   });
 
-  test('it is too late once something was chosen, entered or taken', async () => {
+  test('it is too late once something was chosen, entered or taken, and nothing is offered any more', async () => {
     const business = await service.addBusiness({ methods: ['picture', 'jpki'] });
     const late = async (act: (visitor: VisitorClient) => Promise<unknown>) => {
       const { visitor } = await begun(business);
+      expect(await offered(visitor)).toEqual(['jpki', 'picture']);
       await act(visitor);
+      expect(await offered(visitor)).toEqual([]);
       expect(await choose(visitor, 'jpki')).toMatchObject({ status: 409, code: 'wrong_state' });
       expect((await rowOf(visitor.publicId)).method).toBe('picture');
     };
@@ -120,12 +122,14 @@ describe('a visitor chooses among methods (the clock is set by the test)', () =>
     });
   });
 
-  test('settings, law and operator are asked again when it is chosen', async () => {
+  test('settings, law and operator are asked again when it is offered and chosen', async () => {
     const business = await service.addBusiness({ methods: ['picture', 'jpki'] });
     const { visitor } = await begun(business, { expiresInMinutes: 43_200 });
     operator = [];
+    expect(await offered(visitor)).toEqual([]);
     expect(await choose(visitor, 'jpki')).toMatchObject({ status: 422, code: 'method_not_configured' });
     operator = operatorConditions;
+    expect(await offered(visitor)).toEqual(['jpki', 'picture']);
     const { db } = service.ports;
     const { customization } = await loadBusiness(db, business.businessId);
     await db
@@ -133,6 +137,7 @@ describe('a visitor chooses among methods (the clock is set by the test)', () =>
       .set({ customization: { ...customization, methods: ['picture'] } })
       .where('id', '=', business.businessId)
       .execute();
+    expect(await offered(visitor)).toEqual([]);
     expect(await choose(visitor, 'jpki')).toMatchObject({ status: 422, code: 'regime_method_not_allowed' });
     expect(await choose(visitor, 'mdoc')).toMatchObject({ status: 422, code: 'regime_method_not_allowed' });
   });

@@ -8,6 +8,7 @@ import * as migration0001 from '../../packages/service/src/database/migration-00
 import * as migration0002 from '../../packages/service/src/database/migration-0002.ts';
 import * as migration0003 from '../../packages/service/src/database/migration-0003.ts';
 import * as migration0049 from '../../packages/service/src/database/migration-0049.ts';
+import * as migration0062 from '../../packages/service/src/database/migration-0062.ts';
 
 let directory: string;
 let database: OpenDatabase;
@@ -104,4 +105,36 @@ test('keys that could read personal data keep the right if their maker has it, a
   expect(given.toSorted()).toEqual(['auditor', 'onlyEvidence', 'operator', 'owner', 'reviewer']);
   for (const { id, scopes } of rows)
     expect(scopes.filter((scope) => scope !== 'personalData')).toEqual(before[id as keyof typeof before]);
+});
+
+test('what was never disclosed is erased from what ended, and accounts that are suspended have that in their history', async () => {
+  const db = database.db as unknown as Kysely<unknown>;
+  // As before that migration.
+  await sql`drop table account_suspension`.execute(db);
+  await sql`insert into account (id, subject_hash, wrapped_key, status, sealed_suspension, created_at) values
+    ('suspended', '\\x01', '\\x00', 'suspended', '\\x07', now()),
+    ('active', '\\x02', '\\x00', 'active', null, now())`.execute(db);
+  const before = [
+    ['declined', 'declined', 'active', null],
+    ['disclosed', 'declined', 'active', '2026-11-02T00:00:00Z'],
+    ['open', 'capturing', 'active', null],
+    ['ownerless', 'capturing', null, null],
+    ['examining', 'examining', null, null],
+  ] as const;
+  for (const [id, status, account, sharedAt] of before)
+    await sql`insert into verification (id, public_id, business_id, kind, status, mode, regime, rule_version,
+        allowed_id_types, supplied_profile, reasons, similarity_checks, webhook_sequence, audit_sequence, audit_head,
+        created_at, changed_at, ended_at, expires_at, account_id, account_use, sealed_submission, shared_at)
+      values (${id}, ${id}, 'b', 'identification', ${status}, 'live', 'none', 'none/1', '[]', false, '[]', 0, 0,
+        0, '\\x00', '2026-11-01T00:00:00Z', now(), ${status === 'declined' ? '2026-11-02T00:00:00Z' : null},
+        '2026-11-04T00:00:00Z', ${account}, 'userSubmission', '\\x05', ${sharedAt})`.execute(db);
+
+  await migration0062.up(db);
+  const { rows: kept } = await sql<{ id: string }>`
+    select id from verification where sealed_submission is not null and account_use = 'userSubmission'
+    order by id`.execute(db);
+  expect(kept.map(({ id }) => id)).toEqual(['disclosed', 'examining', 'open']);
+  const { rows: suspensions } = await sql<{ account_id: string; restored_at: Date | null }>`
+    select account_id, restored_at from account_suspension`.execute(db);
+  expect(suspensions).toEqual([{ account_id: 'suspended', restored_at: null }]);
 });

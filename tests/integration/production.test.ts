@@ -76,7 +76,15 @@ test('in production the visitor is sent to the public address, by TLS alone, and
     status: 200,
     headers: { 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
   });
-  for (const path of ['/demo', '/demo/wallet', '/dev/mail']) {
+  for (const path of [
+    '/demo',
+    '/demo/wallet',
+    '/dev/mail',
+    '/demo.html',
+    '/demo%2Ehtml',
+    '/demo.html.br',
+    '/demo-embedding.html',
+  ]) {
     expect((await throughProxy(path)).status).toBe(404);
     expect((await fetch(`${service.url}${path}`)).status).toBe(404);
   }

@@ -67,6 +67,7 @@ const closed = [
   'account',
   'account_link',
   'account_recovery',
+  'account_suspension',
   'account_review',
   'evidence_key',
   'kysely_migration',

@@ -23,6 +23,7 @@ import {
   visitorScenes,
 } from '@ekyc/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openVault, sealedFields } from '@ekyc/service/testing';
 import { Holder, SignedInVisitor } from './account-holder.ts';
 import { StaffMember } from './staff-member.ts';
 import { type ClockedService, startClockedService } from './clocked-service.ts';
@@ -321,6 +322,14 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
       profile,
       sharedInformation: { idType: 'driversLicense', stoppedAt: null },
     });
+    // The business was never shown the account's faces and address: they are not kept for it.
+    const disclosed = await row(sharing.publicId);
+    const kept = openVault(service.ports.master, disclosed).openJson(
+      sealedFields.submission,
+      disclosed.sealed_submission ?? Buffer.alloc(0),
+    );
+    expect(Object.keys(kept)).toContain('agreedAt');
+    for (const name of ['face', 'portrait', 'email']) expect(Object.keys(kept)).not.toContain(name);
     expect(result.materials.map(({ type }) => type)).toEqual(['face', 'face', 'face']);
     const outcomes = Object.fromEntries(result.examinations.map(({ check, outcome }) => [check, outcome]));
     expect(outcomes).toMatchObject({
@@ -382,6 +391,7 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
     await asStrangers(0.62, () => examine(visitor.publicId));
     const result = await seen(lax, visitor.publicId);
     expect(result).toMatchObject({ status: 'declined', reasons: ['faceMatch'], profile: null });
+    expect((await row(visitor.publicId)).sealed_submission).toBeNull();
     expect(expectOk(await holder.call('account.listSharings'), 'sharings').items).toHaveLength(1);
   });
 
@@ -420,6 +430,41 @@ describe.each(oneDatabase)('sharing verified information, on the %s database', (
       review: null,
     });
     expect(await actions(publicId)).toContain('account.updated');
+  });
+
+  test("one review in the console registers one's own information, the first time and where the account's differs (the engine's distance is set)", async () => {
+    const { ekycProfileEditClientApiKey: key } = expectOk(
+      await call(service.url, 'service.getEndpoints'),
+      'settings',
+    );
+    const headers = { authorization: `Bearer ${key}` };
+    const reviewer = await new StaffMember(service, 'biz_profile_edit').join('reviewer');
+    const registered = [
+      { whose: attacker, scenes: others, person: stranger, reasons: ['faceMatch'] },
+      { whose: holder, scenes: own, person: specimen, reasons: ['account_face_differs', 'faceMatch'] },
+    ];
+    for (const { whose, scenes, person, reasons } of registered) {
+      await whose.signInAgain();
+      const { publicId } = expectOk(
+        await whose.call('identification.create', { body: {}, headers }),
+        'create',
+      );
+      const browser = new SignedInVisitor(new VisitorClient(service.url, publicId), whose);
+      await new VisitorJourney(browser, scenes, person).submit();
+      await asStrangers(0.52, () => examine(publicId));
+      expect(await row(publicId)).toMatchObject({ status: 'review', reasons });
+      const decided = await asStrangers(0.52, () =>
+        reviewer.call('identification.decide', {
+          params: { publicId },
+          body: { decision: 'approved', reason: '本人と確認' },
+        }),
+      );
+      expect(decided.body).toEqual({ status: 'approved' });
+      expect(expectOk(await whose.call('account.get'), 'account')).toMatchObject({
+        information: { profile: profileOf(person), source: { publicId } },
+        review: null,
+      });
+    }
   });
 
   test('what is submitted shares nothing any more once the account is suspended', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startService } from '@ekyc/testkit';
+import { call, startService } from '@ekyc/testkit';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -173,7 +173,7 @@ describe('Amazon Cognito (its keys and its GetUser played by this test)', () => 
       expect(await directory[what](sub)).toBe('notSupported');
   });
 
-  test('by environment alone: the running service hands out the pool of Amazon and serves none of its own', async () => {
+  test('by environment alone: the running service hands out the pool of Amazon serves none of its own, and answers 503 while Amazon cannot be reached', async () => {
     const service = await startService({
       database: 'one',
       env: {
@@ -198,6 +198,12 @@ describe('Amazon Cognito (its keys and its GetUser played by this test)', () => 
       "connect-src 'self' https://cognito-idp.ap-northeast-1.amazonaws.com https://shop.auth.ap-northeast-1.amazoncognito.com",
     );
     expect((await fetch(`${service.url}/idp/`, { method: 'POST' })).status).toBe(404);
+    // No keys of a pool that does not exist can be had.
+    const unreachable = await call(service.url, 'account.get', {
+      headers: { 'access-token': await token() },
+    });
+    expect(unreachable).toMatchObject({ status: 503, code: 'account_service_unavailable' });
+    expect(unreachable.headers.get('retry-after')).toBe('10');
     await service.stop();
     await service.removeData();
   });

@@ -29,6 +29,21 @@ describe.each(oneDatabase)('the rules of the user pool, on the %s database', (na
     });
   });
 
+  test('who chose SMS is asked for the code of the authenticator where no SMS can be sent', async () => {
+    const person = new Person(pool);
+    await person.join();
+    await pool.db
+      .updateTable('pool_user')
+      .set({ preferred_mfa: 'SMS_MFA' })
+      .where('sub', '=', person.sub)
+      .execute();
+    pool.pass(31);
+    pool.delivery.smsAvailable = false;
+    const { body } = await person.provePassword();
+    pool.delivery.smsAvailable = true;
+    expect(body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
   test('a password without signs will do', async () => {
     const person = new Person(pool);
     person.password = 'abcdefGHIJK1';

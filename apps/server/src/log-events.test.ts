@@ -13,3 +13,19 @@ test('a page message is masked', () => {
   );
   expect(masked).toMatch(/^Cannot read x of ·· · 0000-00-00 ·$/);
 });
+
+test.each([
+  ['Error: エラーが発生しました。しばらくしてからお試しください。(internal_error)', 'Error: internal_error'],
+  ['Error: 新しい問題です。山田 太郎(wrong_state)', 'Error: wrong_state'],
+  ['Error: 設定を取得できませんでした(503)。', 'Error: 503'],
+  ['Error: the account service answered 502', 'Error: the account service answered 502'],
+  ['Error: events: 404', 'Error: events: 404'],
+])('an error of our own keeps its code or status: %s', (message, logged) => {
+  expect(maskMessage(message)).toBe(logged);
+});
+
+test('words and numbers in brackets that are no code or status are masked', () => {
+  expect(maskMessage('Error: 山田(taro_yamada)のエラーがどこかで発生しました')).toBe('Error: ·');
+  expect(maskMessage('Error: 生年月日が読めません。(19860501)')).not.toMatch(/1986/);
+  expect(maskMessage('Error: born 1986')).toBe('Error: born 0000');
+});

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { errorStatus } from '@ekyc/contract/errors';
 
 export { describeError } from '@ekyc/event-log';
 import {
@@ -35,6 +36,8 @@ export interface LogEvents {
     readonly ms: number;
     /** Code of what was refused. */
     readonly problem?: string;
+    /** Name of the header that was refused. */
+    readonly header?: string;
     readonly caller?: string;
     readonly network?: string;
     /** What the account service was asked for. */
@@ -80,6 +83,8 @@ export interface LogEvents {
   /** Receipts of sharings whose three years are over. */
   'receipts.forgotten': { readonly count: number };
   'evidence.swept': { readonly removed: number; readonly unknown: number };
+  /** With a mail server there is none for SMS: codes go by mail, and second factors are authenticators alone. */
+  'account.sms_unavailable': { readonly remedy: string };
   /** A code that could not be delivered. */
   'account.message_failed': { readonly kind: string; readonly reason: string };
   'account.sweep_failed': { readonly error: string };
@@ -132,6 +137,7 @@ const levels: Record<keyof LogEvents, Level> = {
   'recovery.granted': 'info',
   'receipts.forgotten': 'info',
   'evidence.swept': 'info',
+  'account.sms_unavailable': 'info',
   'account.message_failed': 'warn',
   'account.sweep_failed': 'warn',
   'account.sso_refused': 'warn',
@@ -166,12 +172,22 @@ export function createEventLog(logger?: Logger): EventLog {
   );
 }
 
-/** A page's error message with everything that could be somebody's data masked. */
+/**
+ * A page's error message without anything that could be somebody's data. An error of our own is logged as its code or
+ * HTTP status, without its text.
+ */
 export function maskMessage(message: string): string {
-  return message
-    .split('\n', 1)[0]!
+  const line = message.split('\n', 1)[0]!;
+  const [, name, codeOrStatus = ''] = /^(\w*Error): .*[((](\w+)[))]。?$/u.exec(line) ?? [];
+  if (isStatus.test(codeOrStatus) || Object.hasOwn(errorStatus, codeOrStatus))
+    return `${name}: ${codeOrStatus}`;
+  const [status = ''] = /(?<=: |answered )\d+$/.exec(line) ?? [];
+  const [text, kept] = isStatus.test(status) ? [line.slice(0, -status.length), status] : [line, ''];
+  const masked = text
     .replace(/[^\x20-\x7e]/g, '·')
     .replace(/[0-9]/g, '0')
-    .replace(/\S{25,}|\S*@\S*/g, '·')
-    .slice(0, 200);
+    .replace(/\S{25,}|\S*@\S*/g, '·');
+  return masked.slice(0, 200) + kept;
 }
+
+const isStatus = /^[1-5]\d\d$/;

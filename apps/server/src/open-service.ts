@@ -165,6 +165,10 @@ async function openOutside(
         { issuer: accounts.pool?.issuer ?? '', subject },
       ),
   });
+  if (accounts.pool && post.messageFolder === null)
+    log('account.sms_unavailable', {
+      remedy: 'Nothing to do: SMS is not offered, holders use an authenticator.',
+    });
   const realtime = await openRealtime(config, secrets, { database, master, log, metrics });
   if (realtime.server) measureRealtime(metrics, realtime.server);
   const store = await openEvidenceStore(config);

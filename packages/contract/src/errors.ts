@@ -135,6 +135,7 @@ export const errorStatus = {
   recording_busy: 503,
   engine_busy: 503,
   storage_unavailable: 503,
+  account_service_unavailable: 503,
   starting: 503,
 } as const;
 
@@ -273,6 +274,7 @@ export const errorTitle: Record<ErrorCode, string> = {
   recording_policy_not_allowed: '指定された法令では、撮影の記録を省略できません。',
   recording_busy: '混み合っています。しばらくしてからお試しください。',
   engine_busy: '混み合っています。しばらくしてからお試しください。',
+  account_service_unavailable: 'ログインを確認できませんでした。しばらくしてからお試しください。',
   storage_unavailable: 'データを保存できませんでした。しばらくしてからお試しください。',
   starting: '準備中です。しばらくしてからお試しください。',
 };

@@ -33,6 +33,7 @@ const errorsOfService: readonly ErrorCode[] = [
   'evidence_damaged',
   'evidence_contradicts',
   'storage_unavailable',
+  'account_service_unavailable',
   'starting',
   'misdirected_request',
 ];

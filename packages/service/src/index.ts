@@ -1,6 +1,7 @@
 export {
   type AccountDirectory,
   type AccountRecovery,
+  AccountServiceUnreachable,
   type AccountVerifier,
   forgetOldLinks,
   grantRecoveries,
@@ -20,7 +21,7 @@ export {
   replayDeletions,
 } from './account/delete-account.ts';
 export { decideReview, listReviews, readReview } from './account/reviews.ts';
-export { findAccountByEmail, restoreAccount, suspendAccount } from './account/suspend.ts';
+export { findAccountByEmail, listSuspensions, restoreAccount, suspendAccount } from './account/suspend.ts';
 export { EvidenceContradictsError, findBrokenEntry } from './audit/index.ts';
 export {
   createApiKey,

@@ -24,6 +24,8 @@ export interface ClockedPool extends PoolEndpoint {
   readonly messages: readonly PoolMessage[];
   /** Subjects that asked for their deletion. */
   readonly deletions: readonly string[];
+  /** Whether an SMS can be sent is for the test to say. */
+  readonly delivery: { smsAvailable: boolean };
   /** Lines that the route logged. */
   readonly logged: readonly unknown[];
   pass(seconds: number): void;
@@ -49,12 +51,13 @@ export async function startClockedPool(
   // Time stands still but for what the test lets pass.
   let instant = Date.now();
   const now = () => new Date(instant);
+  const delivery = { smsAvailable: true, deliver: (message: PoolMessage) => void messages.push(message) };
   const pool = await openUserPool({
     db,
     dataKey,
     now,
     endpoint: 'http://localhost:1/idp/',
-    delivery: { smsAvailable: true, deliver: (message) => void messages.push(message) },
+    delivery,
     passkeys: { domain: 'console.example', origins: ['https://console.example'], name: 'クリィeKYC' },
     sso,
     onDeletionRequested: (subject) => {
@@ -80,6 +83,7 @@ export async function startClockedPool(
     dataKey,
     messages,
     deletions,
+    delivery,
     logged,
     pass: (seconds) => {
       instant += seconds * 1000;

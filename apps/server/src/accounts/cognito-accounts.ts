@@ -1,4 +1,10 @@
-import type { AccountDirectory, AccountVerifier, NotSignedIn, SignedIn } from '@ekyc/service';
+import {
+  type AccountDirectory,
+  AccountServiceUnreachable,
+  type AccountVerifier,
+  type NotSignedIn,
+  type SignedIn,
+} from '@ekyc/service';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { JwtExpiredError } from 'aws-jwt-verify/error';
 import type { CognitoAccessTokenPayload } from 'aws-jwt-verify/jwt-model';
@@ -46,7 +52,7 @@ export function cognitoVerifier(settings: CognitoSettings): AccountVerifier {
       const claims = await verifier.verify(accessToken).catch((error: unknown) => error as Error);
       if (claims instanceof JwtExpiredError) return { ok: false, reason: 'expired' };
       if (claims instanceof Error) {
-        if (isUnreachable(claims)) throw claims;
+        if (isUnreachable(claims)) throw new AccountServiceUnreachable(claims.message, { cause: claims });
         return { ok: false, reason: 'invalid' };
       }
       const user = await getUser(settings, accessToken);
@@ -106,8 +112,16 @@ function valueOf(attributes: Attributes, name: string): string | undefined {
   return attributes.find((attribute) => attribute.Name === name)?.Value;
 }
 
-/** Throws when Cognito doesn't answer, or not as Cognito does. */
+/** Throws AccountServiceUnreachable when Cognito doesn't answer, or not as Cognito does. */
 async function getUser(settings: CognitoSettings, accessToken: string): Promise<GetUserResult> {
+  try {
+    return await askForUser(settings, accessToken);
+  } catch (error) {
+    throw new AccountServiceUnreachable(error instanceof Error ? error.message : '', { cause: error });
+  }
+}
+
+async function askForUser(settings: CognitoSettings, accessToken: string): Promise<GetUserResult> {
   const response = await fetch(settings.endpoint ?? cognitoEndpoint(settings.region), {
     method: 'POST',
     headers: {

@@ -31,7 +31,7 @@ const entries = `  doctor [--json]                           look at settings, d
   user reset-authenticator EMAIL --reason TEXT [--undo]
                                             give a holder who lost it a recovery code, valid after 72 hours;
                                             --undo: stop it
-  user history EMAIL                        list changes of an account's second factor
+  user history EMAIL                        list an account's suspensions, with reasons, and changes of its second factor
   user deletions                            list requests for deletion
   user delete ID                            approve one: destroy the account and notify its holder
   user reviews                              list information that might turn an account into another person's

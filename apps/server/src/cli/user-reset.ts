@@ -1,7 +1,8 @@
+import { listSuspensions } from '@ekyc/service';
 import { grantAndNotify, ResetNotAnnounced } from '../accounts/index.ts';
 import type { OpenDatabase } from '../database/opened-database.ts';
 import { type CommandSettings, read, UsageError } from './commands.ts';
-import { asOperator, type Operator } from './user-operator.ts';
+import { accountOf, asOperator, type Operator } from './user-operator.ts';
 
 const elsewhere =
   'Accounts are in Amazon Cognito: reset the authenticator there (see docs/operating.md, Accounts).';
@@ -46,7 +47,10 @@ export async function resetAuthenticatorCommand(
   });
 }
 
-/** `user history EMAIL`: what was done to the account's second factor, oldest first, one JSON object a line. */
+/**
+ * `user history EMAIL`: the account's suspensions with their reasons, and what was done to its second factor; oldest first,
+ * one JSON object a line. Amazon Cognito keeps what was done to the second factor of its accounts.
+ */
 export async function userHistoryCommand(
   database: Pick<OpenDatabase, 'db'>,
   words: string[],
@@ -55,10 +59,15 @@ export async function userHistoryCommand(
   const [email] = words;
   if (email === undefined || words.length > 1) throw new UsageError('user history needs one EMAIL.');
   return asOperator(database, settings, async (operator) => {
-    const { pool, sub } = await holderOf(operator, email);
-    const events = await pool.admin.events(sub);
+    const { pool } = operator.accounts;
+    const account = await accountOf(operator, email);
+    const sub = await pool?.admin.findByEmail(email);
+    const events = [
+      ...(await listSuspensions(operator.ports, account)),
+      ...(pool && sub ? await pool.admin.events(sub) : []),
+    ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
     return events.length === 0
-      ? 'Nothing was done to the second factor.'
+      ? 'The account was never suspended, and nothing was done to its second factor.'
       : events.map((event) => JSON.stringify(event)).join('\n');
   });
 }

@@ -22,7 +22,7 @@ import { allowOrigins, openDetection, refuseNavigations } from './cross-origin.t
 import { detectRoute } from './detect.route.ts';
 import { serveDocs } from './docs-pages.ts';
 import { serveDocumentation } from './documentation.ts';
-import { refuseOddForwarding } from './forwarded-headers.ts';
+import { readForwarding } from './forwarded-headers.ts';
 import { checkHost } from './host-check.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { serveConsole } from './console-pages.ts';
@@ -95,8 +95,8 @@ export async function createApp(
   openDetection(app);
   refuseOddHeaders(app, headers);
   refuseWhileClosing(app);
+  readForwarding(app);
   checkHost(app, config);
-  refuseOddForwarding(app);
   allowOrigins(app, config.allowedOrigins);
   refuseNavigations(app);
   refuseWhenNearlyFull(app, config.dataDirectory);

@@ -29,7 +29,8 @@ export interface OwnHosts {
 
 /**
  * Refuses a Host that is neither ours nor loopback with 421: a name that somebody else points at this address
- * (DNS rebinding) must not reach the service.
+ * (DNS rebinding) must not reach the service. Health checks of load balancers, which name the machine by its address
+ * as no rebinding does, are answered.
  */
 export function checkHost(app: FastifyInstance, own: OwnHosts): void {
   // Almost every call names the same few hosts.
@@ -37,6 +38,7 @@ export function checkHost(app: FastifyInstance, own: OwnHosts): void {
   app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     const { host } = request.headers;
     if (accepted.has(host)) return done();
+    if (isHealthCheck(request)) return done();
     if (!isOwnHost(host, own)) return void sendProblem(reply, 'misdirected_request');
     if (accepted.size < mostHosts) accepted.add(host);
     done();
@@ -44,6 +46,10 @@ export function checkHost(app: FastifyInstance, own: OwnHosts): void {
 }
 
 const mostHosts = 100;
+
+function isHealthCheck({ headers: { host }, routeOptions: { url } }: FastifyRequest): boolean {
+  return (url === '/healthz' || url === '/readyz') && isIP(hostName(host)) !== 0;
+}
 
 /** Whether a Host header names this service. */
 export function isOwnHost(host: string | undefined, own: OwnHosts): boolean {

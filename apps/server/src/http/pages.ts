@@ -53,6 +53,8 @@ export async function servePages(
     root: webBuild,
     index: false,
     dotfiles: 'deny',
+    // The demo sends them itself, to this machine only and with ENV_TYPE=local.
+    allowedPath: (path) => !/^\/demo(-embedding)?\.html/.test(path),
     // The build puts a .br and a .gz beside what shrinks.
     preCompressed: true,
     setHeaders: (response, path) => {

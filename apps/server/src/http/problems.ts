@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@ekyc/contract';
-import { DamagedEvidenceError, EvidenceContradictsError, sendProblem } from '@ekyc/service';
+import {
+  AccountServiceUnreachable,
+  DamagedEvidenceError,
+  EvidenceContradictsError,
+  sendProblem,
+} from '@ekyc/service';
 import type { FastifyInstance } from 'fastify';
 import { describeError, type EventLog } from '../log-events.ts';
 import { isStorageFailure, storageRetryAfterSeconds } from './storage-failure.ts';
@@ -36,6 +41,8 @@ export function answerWithProblems(app: FastifyInstance, log: EventLog): void {
     });
     if (isStorageFailure(error))
       return sendProblem(reply, 'storage_unavailable', { retryAfterSeconds: storageRetryAfterSeconds });
+    if (error instanceof AccountServiceUnreachable)
+      return sendProblem(reply, 'account_service_unavailable', { retryAfterSeconds: 10 });
     return sendProblem(reply, codeOfError(error));
   });
   // The rest of a refused body is read and discarded: a client that still writes would otherwise see a broken

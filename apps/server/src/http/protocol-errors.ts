@@ -3,6 +3,7 @@ import { type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@ekyc/contract';
 import { problemOf, sendProblem } from '@ekyc/service';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { headerError, refuseHeader } from './refuse-header.ts';
 import { requestIdHeader } from './request-ids.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -31,7 +32,7 @@ export const protocolErrors = (headers: Headers, more: ServerOptions = {}) =>
 /** `Expect` with anything but 100-continue, and two Hosts, of which readers might pick different ones. */
 export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', (_, response) => {
-    const body = JSON.stringify(problemOf('malformed_request'));
+    const body = JSON.stringify(problemOf('malformed_request', { errors: [headerError('Expect')] }));
     response
       .writeHead(400, {
         ...headers,
@@ -42,7 +43,7 @@ export function refuseOddHeaders(app: FastifyInstance, headers: Headers): void {
       .end(body);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (namesTwoHosts(request.raw.rawHeaders)) sendProblem(reply, 'malformed_request');
+    if (namesTwoHosts(request.raw.rawHeaders)) refuseHeader(reply, 'Host');
     else done();
   });
 }

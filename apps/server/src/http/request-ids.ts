@@ -56,12 +56,13 @@ export function nameRequests(app: FastifyInstance, log: EventLog, given: LineKey
 }
 
 function whoAndWhy(
-  { caller, problem, operation, ip }: FastifyRequest,
+  { caller, problem, refusedHeader, operation, ip }: FastifyRequest,
   { networksKnown, hash }: LineKeys,
-): Pick<LogEvents['request.answered'], 'caller' | 'problem' | 'operation' | 'network'> {
+): Pick<LogEvents['request.answered'], 'caller' | 'problem' | 'header' | 'operation' | 'network'> {
   return {
     ...(operation === undefined ? {} : { operation }),
     ...(problem === undefined ? {} : { problem }),
+    ...(refusedHeader === undefined ? {} : { header: refusedHeader }),
     ...(caller === undefined ? {} : { caller: `${caller.kind} ${hash(`${caller.kind} ${caller.id}`)}` }),
     ...(networksKnown ? { network: hash(`network ${clientNetwork(ip)}`) } : {}),
   };

@@ -187,6 +187,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'Database, disk or bucket refused to store. Nothing was acknowledged that is not stored.',
     action: `${wait} The operator sees which one at \`/readyz\`.`,
   },
+  account_service_unavailable: {
+    meaning: 'Amazon Cognito, which has the accounts, did not answer: nothing is said of the access token.',
+    action: wait,
+  },
   starting: { meaning: 'The service is starting or stopping.', action: wait },
   sandbox_business_only: {
     meaning: 'A live business called what exists for sandboxes only.',

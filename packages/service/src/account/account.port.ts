@@ -18,9 +18,12 @@ export interface NotSignedIn {
   readonly reason: 'invalid' | 'expired' | 'revoked' | 'disabled' | 'noSecondFactor';
 }
 
+/** The account service doesn't answer, or not as it should: nothing is said of the token. */
+export class AccountServiceUnreachable extends Error {}
+
 /** Checks the token of the header `Access-Token`, of either issuer. */
 export interface AccountVerifier {
-  /** Never throws on what a caller sends; throws where the account service can't be reached. */
+  /** Never throws on what a caller sends; throws {@link AccountServiceUnreachable}. */
   verify(accessToken: string): Promise<SignedIn | NotSignedIn>;
 }
 

@@ -24,6 +24,15 @@ export interface AccountTable {
   deleted_at: Date | null;
 }
 
+/** A suspension, also one that ended. */
+export interface AccountSuspensionTable {
+  id: string;
+  account_id: string;
+  /** {reason, at}, under the account's key. */
+  sealed_suspension: Buffer;
+  restored_at: Date | null;
+}
+
 /** What a link by mail is for. */
 export type LinkPurpose = 'recovery' | 'deletion';
 

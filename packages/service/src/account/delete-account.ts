@@ -1,9 +1,10 @@
 import { todayInTokyo } from '@ekyc/documents';
+import { sql } from 'kysely';
 import { profileEditBusiness } from '../business/index.ts';
-import { forgetAccountOfTakes } from '../capture/index.ts';
+import { forgetAccountOfTakes, takeSubmissionBack } from '../capture/index.ts';
 import type { Database, DatabaseTransaction } from '../database/index.ts';
 import { isReleased, legalDuty, type RedactPorts, redactVerification } from '../retention/index.ts';
-import { decideStatus, forgetAccount, type VerificationTable } from '../verification/index.ts';
+import { decideStatus, forgetAccount, openStatuses, type VerificationTable } from '../verification/index.ts';
 import type { DirectoryAnswer } from './account.port.ts';
 import { cancelOpenOf } from './create-for-account.ts';
 import type { AccountTable } from './account.table.ts';
@@ -103,6 +104,7 @@ async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<
   const directory = await ports.directory.delete(subjectOf(ports.master, row));
   const own = await ports.db.transaction().execute(async (tx) => {
     for (const use of ['profileEdit', 'recovery'] as const) await cancelOpenOf(tx, ports, row.id, use);
+    await withdrawOpenSharings(tx, row.id, ports.now());
     const ids = await endReviews(tx, ports, row.id);
     await erase(tx, row.id, ports.now());
     return ids;
@@ -110,6 +112,19 @@ async function destroyAccount(ports: DeletionPorts, row: AccountTable): Promise<
   for (const id of own)
     await redactVerification(ports, id, { actor: 'operator', details: { because: 'account_deleted' } });
   return directory;
+}
+
+/** What was agreed to and not submitted is erased here; what is being examined is declined and erased at its end. */
+async function withdrawOpenSharings(tx: DatabaseTransaction, accountId: string, now: Date): Promise<void> {
+  const open = await tx
+    .selectFrom('verification')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('account_use', '=', 'userSubmission')
+    .where('status', 'in', [...openStatuses])
+    .forUpdate()
+    .execute();
+  for (const row of open) await takeSubmissionBack(tx, row, now);
 }
 
 /** Ends what waits for a person, and names all that were made for this account. */
@@ -169,9 +184,11 @@ async function erase(tx: DatabaseTransaction, accountId: string, now: Date): Pro
     .where('state', '=', 'pending')
     .execute();
   await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('account_suspension').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account_recovery').where('account_id', '=', accountId).execute();
 }
 
+/** A sharing that disclosed nothing leaves nothing of a person unless a face or a video was captured for it. */
 async function countLeft(ports: DeletionPorts, accountId: string): Promise<LeftAfterDeletion> {
   const rows: VerificationTable[] = await ports.db
     .selectFrom('verification')
@@ -179,6 +196,11 @@ async function countLeft(ports: DeletionPorts, accountId: string): Promise<LeftA
     .where('account_id', '=', accountId)
     .where('business_id', '<>', profileEditBusiness)
     .where('wrapped_key', 'is not', null)
+    .where(
+      sql<boolean>`(account_use is distinct from 'userSubmission' or shared_at is not null
+        or exists (select from take where take.verification_id = verification.id)
+        or exists (select from recording where recording.verification_id = verification.id))`,
+    )
     .execute();
   const today = todayInTokyo(ports.now());
   const byLaw = rows.filter((row) => !isReleased(legalDuty(row), today)).length;
@@ -186,6 +208,7 @@ async function countLeft(ports: DeletionPorts, accountId: string): Promise<LeftA
     .selectFrom('consent_receipt')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('kept_until', '>', ports.now())
     .execute();
   return { byLaw, byBusinesses: rows.length - byLaw, receipts: receipts.length };
 }

@@ -5,6 +5,7 @@ export type {
   NotSignedIn,
   SignedIn,
 } from './account.port.ts';
+export { AccountServiceUnreachable } from './account.port.ts';
 export { accountKeyContext } from './account-vault.ts';
 export {
   type AccountPorts,
@@ -29,7 +30,7 @@ export {
 export { isValid, openPerson } from './information.ts';
 export { beginRecovery } from './begin-recovery.ts';
 export { grantRecoveries, noteRecoveryDecision } from './grant-recoveries.ts';
-export { isRefusal, judgeRecovery, type RecoveryReason } from './judge-recovery.ts';
+export { isRefusal, judgeRecovery, judgeRegistration, type RecoveryReason } from './judge-recovery.ts';
 export {
   askForLink,
   forgetOldLinks,

@@ -2,7 +2,7 @@ import { wholeName } from '@ekyc/documents';
 import type { DatabaseTransaction } from '../database/index.ts';
 import type { VerificationTable } from '../verification/index.ts';
 import type { VerifiedPerson } from '../sealing/index.ts';
-import { differences } from './update-information.ts';
+import { asReason, differences } from './update-information.ts';
 import type { UpdateFromApprovedPorts } from './update-from-approved.ts';
 import { lockActiveAccount } from './authorize-account.ts';
 import { candidateOf } from './candidate.ts';
@@ -42,18 +42,26 @@ export async function judgeRecovery(
   ];
 }
 
-/** Another model's template can't be compared: the same as none. */
-function asReason(difference: string): RecoveryReason {
-  switch (difference) {
-    case 'birthday_differs':
-      return 'account_birthday_differs';
-    case 'face_not_decided':
-      return 'account_face_not_decided';
-    case 'face_of_other_model':
-      return 'account_person_missing';
-    default:
-      return 'account_face_differs';
-  }
+/**
+ * How the identified person differs from what the account holds, for whoever reviews a registration of one's own
+ * information. Empty for a first registration, and where nothing needs a review.
+ * @param row being concluded in this transaction
+ */
+export async function judgeRegistration(
+  tx: DatabaseTransaction,
+  ports: UpdateFromApprovedPorts,
+  row: VerificationTable,
+): Promise<readonly RecoveryReason[]> {
+  const account = row.account_id === null ? null : await lockActiveAccount(tx, row.account_id);
+  const held = account && openPerson(ports.master, account);
+  if (!held) return [];
+  const decided = { ...row, decided_at: row.decided_at ?? ports.now() };
+  const candidate = await candidateOf({ ...ports, db: tx, anyModelsTemplates: true }, decided);
+  if (!candidate.ok) return [];
+  const doubts = differences(ports, held, candidate.value).map(asReason);
+  return doubts.length === 0 || sameName(held, candidate.value)
+    ? doubts
+    : [...doubts, 'account_name_differs'];
 }
 
 export function isRefusal(reason: RecoveryReason): boolean {

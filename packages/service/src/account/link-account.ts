@@ -128,7 +128,7 @@ async function link(
     await linkWithAccount(tx, current.id, account.id);
     // What the model may not say alone the operator decides; until then the account keeps what it has.
     const doubts = given.check.decided ? [] : ['face_not_decided'];
-    const information = await updateInformation(tx, ports, account, given.candidate, doubts);
+    const information = await updateInformation(tx, ports, account, given.candidate, { doubts });
     await appendAuditEntry(tx, current.id, ports.now(), {
       actor: 'visitor',
       action: 'account.linked',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import { type MasterKey, sealedFields } from '../sealing/index.ts';
 import type { AccountDirectory, DirectoryAnswer } from './account.port.ts';
@@ -62,29 +63,48 @@ export async function suspendAccount(
   reason: string,
 ): Promise<AccountAnswer> {
   const vault = openAccountVault(ports.master, row);
-  const changed = await ports.db
-    .updateTable('account')
-    .set({
-      status: 'suspended',
-      sealed_suspension: vault.sealJson(sealedFields.suspension, { reason, at: ports.now().toISOString() }),
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', 'active')
-    .returning('id')
-    .executeTakeFirst();
+  const sealed_suspension = vault.sealJson(sealedFields.suspension, {
+    reason,
+    at: ports.now().toISOString(),
+  });
+  const changed = await ports.db.transaction().execute(async (tx) => {
+    const suspended = await tx
+      .updateTable('account')
+      .set({ status: 'suspended', sealed_suspension })
+      .where('id', '=', row.id)
+      .where('status', '=', 'active')
+      .returning('id')
+      .executeTakeFirst();
+    if (suspended)
+      await tx
+        .insertInto('account_suspension')
+        .values({ id: randomUUID(), account_id: row.id, sealed_suspension, restored_at: null })
+        .execute();
+    return suspended;
+  });
   // Again also where it is suspended already: the account service may not have heard of it.
   return { changed: changed !== undefined, directory: await tellDirectory(ports, row, 'suspended') };
 }
 
-/** Lets a suspended account in again. */
+/** Lets a suspended account in again. Its history keeps the suspension. */
 export async function restoreAccount(ports: OperatorPorts, row: AccountTable): Promise<AccountAnswer> {
-  const changed = await ports.db
-    .updateTable('account')
-    .set({ status: 'active', sealed_suspension: null })
-    .where('id', '=', row.id)
-    .where('status', '=', 'suspended')
-    .returning('id')
-    .executeTakeFirst();
+  const changed = await ports.db.transaction().execute(async (tx) => {
+    const restored = await tx
+      .updateTable('account')
+      .set({ status: 'active', sealed_suspension: null })
+      .where('id', '=', row.id)
+      .where('status', '=', 'suspended')
+      .returning('id')
+      .executeTakeFirst();
+    if (restored)
+      await tx
+        .updateTable('account_suspension')
+        .set({ restored_at: ports.now() })
+        .where('account_id', '=', row.id)
+        .where('restored_at', 'is', null)
+        .execute();
+    return restored;
+  });
   return { changed: changed !== undefined, directory: await tellDirectory(ports, row, 'active') };
 }
 
@@ -108,6 +128,35 @@ async function tellDirectory(
     if (now.status === status || now.status === 'deleted') return answer;
     status = now.status;
   }
+}
+
+/** What the operator did to an account. */
+export interface OperatorAct {
+  readonly at: Date;
+  readonly actor: 'operator';
+  readonly action: 'account.suspended' | 'account.restored';
+  readonly reason: string | null;
+}
+
+/** An account's suspensions and their ends, in no order. */
+export async function listSuspensions(
+  { db, master }: Pick<OperatorPorts, 'db' | 'master'>,
+  account: AccountTable,
+): Promise<readonly OperatorAct[]> {
+  const rows = await db
+    .selectFrom('account_suspension')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .execute();
+  const vault = openAccountVault(master, account);
+  const actor = 'operator';
+  return rows.flatMap(({ sealed_suspension, restored_at }): OperatorAct[] => {
+    const { reason, at } = vault.openJson(sealedFields.suspension, sealed_suspension);
+    return [
+      { at: new Date(at), actor, action: 'account.suspended', reason },
+      ...(restored_at ? [{ at: restored_at, actor, action: 'account.restored', reason: null } as const] : []),
+    ];
+  });
 }
 
 /** Why an account is suspended; null where it is not. */

@@ -25,22 +25,26 @@ export interface UpdatePorts extends MatchPorts {
  * Lets an account take over verified information, unless that could make it another person's: then the operator
  * decides, and until then the account keeps what it has.
  * @param account locked in this transaction, active
- * @param doubts why the caller is not sure of the candidate; codes
+ * @param given.doubts why the caller is not sure of the candidate; codes
+ * @param given.reviewed reasons that a person of the operator approved the verification in spite of; null: nobody did
  */
 export async function updateInformation(
   tx: DatabaseTransaction,
   ports: UpdatePorts,
   account: AccountTable,
   candidate: VerifiedPerson,
-  doubts: readonly string[] = [],
+  {
+    doubts = [],
+    reviewed = null,
+  }: { readonly doubts?: readonly string[]; readonly reviewed?: readonly string[] | null } = {},
 ): Promise<InformationUpdate> {
   const now = ports.now();
   const held = openPerson(ports.master, account);
   if (!isValid(candidate.information, now) || (held && isWorthMore(held, candidate, now))) return 'kept';
   const reasons = [
     ...doubts,
-    ...(await doubtsOfVerification(tx, candidate.information.source.verificationId)),
-    ...(held ? differences(ports, held, candidate) : []),
+    ...(reviewed ? [] : await doubtsOfVerification(tx, candidate.information.source.verificationId)),
+    ...(held ? differences(ports, held, candidate) : []).filter((one) => !reviewed?.includes(asReason(one))),
   ];
   // A newer candidate makes an older one pointless.
   await tx
@@ -116,6 +120,26 @@ export function differences(
 ): string[] {
   const sameBirthday = held.information.profile.birthday === candidate.information.profile.birthday;
   return [...differencesOfFace(ports, held, candidate), ...(sameBirthday ? [] : ['birthday_differs'])];
+}
+
+/** As a reviewer of the verification reads it. Another model's template can't be compared: the same as none. */
+export function asReason(
+  difference: string,
+):
+  | 'account_birthday_differs'
+  | 'account_face_not_decided'
+  | 'account_person_missing'
+  | 'account_face_differs' {
+  switch (difference) {
+    case 'birthday_differs':
+      return 'account_birthday_differs';
+    case 'face_not_decided':
+      return 'account_face_not_decided';
+    case 'face_of_other_model':
+      return 'account_person_missing';
+    default:
+      return 'account_face_differs';
+  }
 }
 
 /** `face_not_decided`: the faces do not differ, but the model may not say so alone. */

@@ -75,8 +75,15 @@ async function giveUpTakes(
   await thawPictures(tx, row.id, type);
 }
 
-/** Choosing a document ends the sharing: the account's information is erased, and the face is captured again. */
-async function takeSubmissionBack(tx: DatabaseTransaction, row: VerificationTable, now: Date): Promise<void> {
+/**
+ * Ends a sharing that was not submitted, because a document is chosen or the account is deleted: the account's information
+ * is erased, and the face is captured again.
+ */
+export async function takeSubmissionBack(
+  tx: DatabaseTransaction,
+  row: VerificationTable,
+  now: Date,
+): Promise<void> {
   await giveUpTakes(tx, row, 'face', now);
   await withdrawShared(tx, row.id);
   await appendAuditEntry(tx, row.id, now, { actor: 'visitor', action: 'user_submission.taken_back' });

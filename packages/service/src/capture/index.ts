@@ -9,7 +9,7 @@ export {
 } from './frozen-pictures.ts';
 export { demandOf } from './document-form.ts';
 export { requiredPictures } from './required-pictures.ts';
-export { chooseIdType } from './choose-id-type.ts';
+export { chooseIdType, takeSubmissionBack } from './choose-id-type.ts';
 export { closeChallenges, countPassed, instructionsOf, issueBoth } from './challenge.ts';
 export { followsInstruction } from './follows-instruction.ts';
 export type { ChallengeTable, MaterialTable, TakeTable } from './capture.table.ts';

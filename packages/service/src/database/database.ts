@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   AccountLinkTable,
   AccountRecoveryTable,
+  AccountSuspensionTable,
   AccountReviewTable,
   AccountTable,
 } from '../account/account.table.ts';
@@ -114,6 +115,7 @@ export interface Tables {
   account: AccountTable;
   account_link: AccountLinkTable;
   account_recovery: AccountRecoveryTable;
+  account_suspension: AccountSuspensionTable;
   account_review: AccountReviewTable;
   consent_receipt: ConsentReceiptTable;
   terms_version: TermsVersionTable;

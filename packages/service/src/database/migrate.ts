@@ -44,6 +44,7 @@ import * as migration0044 from './migration-0044.ts';
 import * as migration0045 from './migration-0045.ts';
 import * as migration0047 from './migration-0047.ts';
 import * as migration0049 from './migration-0049.ts';
+import * as migration0062 from './migration-0062.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': migration0001,
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0045-listings': migration0045,
   '0047-time-advanced-in-sandboxes': migration0047,
   '0049-personal-data-of-keys': migration0049,
+  '0062-undisclosed-sharings-and-suspensions': migration0062,
 };
 
 /** Migrations by name; they run in the order of their names, all packages' together. */

@@ -2,6 +2,7 @@ import { todayInTokyo } from '@ekyc/documents';
 import {
   isRefusal,
   judgeRecovery,
+  judgeRegistration,
   lockActiveAccount,
   noteRecoveryDecision,
   type RecoveryReason,
@@ -72,7 +73,7 @@ export async function conclude(
       decision,
       reasons,
     });
-    if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed);
+    if (changed && decision === 'approved') await updateFromApproved(tx, ports, changed, { reviewed: false });
     if (changed && decision === 'declined') await noteRecoveryDecision(tx, changed.id, 'refused');
     if (changed && decision !== 'declined') await shareWithBusiness(tx, ports, changed);
   }
@@ -91,6 +92,8 @@ async function decided(
   const basis = await basisOf(tx, ports, row);
   if (row.account_use === 'recovery')
     return decideRecovery(decide(results, basis), await judgeRecovery(tx, ports, row));
+  if (row.account_use === 'profileEdit')
+    return decideRegistration(decide(results, basis), results, await judgeRegistration(tx, ports, row));
   if (row.account_use !== 'userSubmission') return decide(results, basis);
   // Suspended or deleted since the oath: nothing is shared.
   if (row.account_id === null || !(await lockActiveAccount(tx, row.account_id)))
@@ -101,6 +104,21 @@ async function decided(
     .map(({ check }) => check);
   if (declining.length > 0) return { decision: 'declined', reasons: declining, parts: [] };
   return decide(doubted, { ...basis, mayAskAgain: false });
+}
+
+/**
+ * What may be shared with others is registered by itself only if every check is clear and the account stays the same
+ * person's. Otherwise one person's review decides about both, the verification and the account.
+ */
+function decideRegistration(
+  checked: PolicyDecision,
+  results: readonly CheckResult[],
+  differences: readonly RecoveryReason[],
+): PolicyDecision {
+  if (checked.decision === 'declined' || checked.decision === 'resubmission') return checked;
+  const unclear = results.filter(({ outcome }) => outcome === 'consider' || outcome === 'failed');
+  const reasons = [...new Set([...differences, ...checked.reasons, ...unclear.map(({ check }) => check)])];
+  return reasons.length === 0 ? checked : { decision: 'review', reasons, parts: [] };
 }
 
 /**

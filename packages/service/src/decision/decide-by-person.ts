@@ -116,7 +116,7 @@ async function apply(
   });
   if (changed && given.decision === 'approved') {
     // Accounts belong to no business.
-    await asServiceWithin(tx, () => updateFromApproved(tx, ports, changed));
+    await asServiceWithin(tx, () => updateFromApproved(tx, ports, changed, { reviewed: true }));
   }
   if (changed?.account_use === 'recovery') await asServiceWithin(tx, () => closeRecovery(tx, ports, changed));
   return changed;

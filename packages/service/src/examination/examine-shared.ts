@@ -32,6 +32,8 @@ export async function examineShared(ports: AcceptPorts, row: VerificationTable):
   const vault = openVault(ports.master, row);
   if (!row.sealed_submission) throw new Error('the shared submission is missing');
   const submission = vault.openJson(sealedFields.submission, row.sealed_submission);
+  const { face, portrait } = submission;
+  if (!face) throw new Error('the shared submission was disclosed already');
   const request = row.sealed_request ? vault.openJson(sealedFields.request, row.sealed_request) : null;
   const { customization } = await loadBusiness(ports.db, row.business_id);
   const pictures = await frozenPictures(ports.db, row.id);
@@ -39,7 +41,7 @@ export async function examineShared(ports: AcceptPorts, row: VerificationTable):
     ports,
     vault,
     { businessId: row.business_id },
-    { pictures, known: submission },
+    { pictures, known: { face, portrait } },
   );
   const mode = sharingMode(row.mode, submission.mode);
   const challenges = pictures.flatMap(({ material }) => material.challenge_id ?? []);

@@ -34,8 +34,8 @@ export async function checkSimilarity(
   const hasPortrait = (['front', 'chipPortrait'] as const).some((one) =>
     findPicture(pictures, 'document', one),
   );
-  if ((!shared && !hasPortrait) || !findPicture(pictures, 'face', 'selfie'))
-    return failure('take_incomplete');
+  const known = shared?.face ? { face: shared.face, portrait: shared.portrait } : null;
+  if ((!known && !hasPortrait) || !findPicture(pictures, 'face', 'selfie')) return failure('take_incomplete');
   const persons = facesAtStake(ports.master, verification);
   for (const person of persons) {
     const limit = await checkFaceFailures(ports.db, person, ports.now());
@@ -45,8 +45,8 @@ export async function checkSimilarity(
   if (count === null) return failure('similarity_limit_reached', { retryAfterSeconds: 3600 });
   try {
     const owner = { businessId: verification.business_id };
-    const { weakest } = shared
-      ? await compareWithKnown(ports, vault, owner, { pictures, known: shared })
+    const { weakest } = known
+      ? await compareWithKnown(ports, vault, owner, { pictures, known })
       : await compareFaces(ports, vault, owner, pictures);
     const { accept } = await matchRuleOfBusiness(ports, verification.business_id);
     const similar = weakest !== null && weakest < accept;

@@ -5,11 +5,12 @@ import { stageOf } from '../capture/index.ts';
 import { reasonsForVisitor } from '../decision/index.ts';
 import { success } from '../outcome.ts';
 import { webhookState } from '../webhook/index.ts';
-import { ruleOfVersion } from '../law/index.ts';
+import { type OperatorMeets, ruleOfVersion } from '../law/index.ts';
 import { roomOf } from '../methods/index.ts';
 import { offeredOutcomes } from '../sandbox/index.ts';
 import {
   checkState,
+  choosableMethods,
   completedForFormer,
   isFinal,
   isOpen,
@@ -22,7 +23,10 @@ import {
 import { visitorRoute } from './visitor-route.ts';
 
 /** GET client, customizations, completed, webhook: what the screens of every kind show of the business and the state. */
-export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {
+export function readSessionRoutes(
+  app: FastifyInstance,
+  ports: SessionPorts & { readonly operatorMeets: OperatorMeets },
+): void {
   for (const calls of Object.values(kindEndpoints)) {
     visitorRoute(
       app,
@@ -63,7 +67,7 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
             verification.account_use !== 'profileEdit' &&
             verification.account_use !== 'recovery',
           method: verification.method,
-          methods: offeredOf(verification),
+          methods: await offeredOf(ports, verification),
           locale: 'ja' as const,
         });
       },
@@ -90,8 +94,12 @@ export function readSessionRoutes(app: FastifyInstance, ports: SessionPorts): vo
 const bestFirst: readonly Method[] = ['mdoc', 'jpki', 'chip', 'picture', 'chipAtCounter'];
 
 /** Among which methods the visitor may choose. */
-function offeredOf({ offered_methods }: Pick<VerificationTable, 'offered_methods'>): Method[] {
-  return bestFirst.filter((method) => offered_methods.some((one) => one.method === method));
+async function offeredOf(
+  ports: Parameters<typeof choosableMethods>[0],
+  verification: VerificationTable,
+): Promise<Method[]> {
+  const choosable = await choosableMethods(ports, verification);
+  return bestFirst.filter((method) => choosable.includes(method));
 }
 
 async function completedOf(

@@ -92,9 +92,9 @@ const submission: z.ZodType<SharedInformation> = z.object({
   purpose: z.string(),
   termsVersion: z.string(),
   agreedAt: z.string(),
-  email: z.string().nullable(),
+  email: z.string().nullish(),
   mode: mode.optional(),
-  face: faceTemplate,
+  face: faceTemplate.optional(),
   portrait: faceTemplate.nullish(),
   secondFactorAt: z.string().optional(),
 });

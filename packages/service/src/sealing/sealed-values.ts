@@ -32,11 +32,11 @@ export interface SharedInformation {
   readonly purpose: string;
   readonly termsVersion: string;
   readonly agreedAt: string;
-  /** The account's address at that time, for the receipt. */
-  readonly email: string | null;
   /** Of the information; absent from older rows, which count as live. */
   readonly mode?: 'live' | 'sandbox';
-  readonly face: FaceTemplate;
+  /** The account's address at that time, for the receipt. Erased once the information is disclosed, as are the faces. */
+  readonly email?: string | null;
+  readonly face?: FaceTemplate;
   /** Of the document by which the account's person was identified; where one is stored. */
   readonly portrait?: FaceTemplate | null;
   /** When the holder signed in with the second factor, where the face is not to decide alone. */

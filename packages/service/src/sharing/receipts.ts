@@ -48,7 +48,7 @@ export async function shareWithBusiness(
     business: { id: business.id, name: business.name },
     whose: {
       name: wholeName(shared.profile),
-      email: shared.email,
+      email: shared.email ?? null,
     },
     items: shared.items,
     purpose: shared.purpose,
@@ -72,8 +72,12 @@ export async function shareWithBusiness(
       kept_until: keptUntil,
     })
     .execute();
-  const sealedProfile = verificationVault.sealJson(sealedFields.profile, shared.profile);
-  await discloseShared(tx, row.id, { at: now, sealedProfile });
+  const { face: _, portrait: __, email: ___, ...disclosed } = shared;
+  await discloseShared(tx, row.id, {
+    at: now,
+    sealedProfile: verificationVault.sealJson(sealedFields.profile, shared.profile),
+    sealedSubmission: verificationVault.sealJson(sealedFields.submission, disclosed),
+  });
   await rememberSearchKeys(tx, ports.master, row.id);
   const files = await proveShared(tx, verificationVault, row.id);
   await appendAuditEntry(tx, row.id, now, {

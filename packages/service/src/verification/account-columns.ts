@@ -54,15 +54,19 @@ export async function withdrawShared(tx: DatabaseTransaction, verificationId: st
     .execute();
 }
 
-/** The business may see what an account shares, from now on. */
+/** The business may see what an account shares, from now on. What it never sees is no longer in the submission. */
 export async function discloseShared(
   tx: DatabaseTransaction,
   verificationId: string,
-  shared: { readonly at: Date; readonly sealedProfile: Buffer },
+  shared: { readonly at: Date; readonly sealedProfile: Buffer; readonly sealedSubmission: Buffer },
 ): Promise<void> {
   await tx
     .updateTable('verification')
-    .set({ shared_at: shared.at, sealed_profile: shared.sealedProfile })
+    .set({
+      shared_at: shared.at,
+      sealed_profile: shared.sealedProfile,
+      sealed_submission: shared.sealedSubmission,
+    })
     .where('id', '=', verificationId)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type EventName, kindNames } from '@ekyc/contract';
 import {
   appendAuditEntry,
@@ -116,6 +117,8 @@ async function statedBy(
 /** These end a verification, or destroy what is known of a person: no contradiction may hold them up. */
 const unhindered: readonly TransitionName[] = ['cancel', 'expire', 'redact', 'redactAgain'];
 
+const endsUndisclosed: readonly TransitionName[] = ['cancel', 'expire', 'decline'];
+
 async function refuseForeignState(
   tx: DatabaseTransaction,
   { verificationId, transition }: StatusChange<TransitionName>,
@@ -142,6 +145,10 @@ async function setStatus(
       // Its newest state has no place among the changes yet, see `read-changes.ts`.
       change_position: null,
       ...timesOf(change),
+      // What an account agreed to share, and was not disclosed, is nobody's any more.
+      ...(endsUndisclosed.includes(change.transition)
+        ? { sealed_submission: sql<null>`case when shared_at is null then null else sealed_submission end` }
+        : {}),
       ...set,
       ...(event ? { webhook_sequence: columns('webhook_sequence', '+', 1) } : {}),
     }))

@@ -1,7 +1,7 @@
 import type { Method } from '@ekyc/contract';
 import { appendAuditEntry } from '../audit/index.ts';
 import { loadBusiness } from '../business/index.ts';
-import type { DatabaseTransaction } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { notBeyondRule, type OperatorMeets } from '../law/index.ts';
 import { failure, type Outcome, success } from '../outcome.ts';
 import { chooseRule } from './choose-rule.ts';
@@ -53,8 +53,22 @@ export async function chooseMethod(
   });
 }
 
-/** Nothing was chosen, entered, shared or taken. @param row locked in this transaction */
-async function isUntouched(tx: DatabaseTransaction, row: VerificationTable): Promise<boolean> {
+/** What `chooseMethod` accepts of the offer at this moment; empty unless there is a choice. */
+export async function choosableMethods(
+  ports: Pick<SessionPorts, 'db' | 'now'> & { readonly operatorMeets: OperatorMeets },
+  row: VerificationTable,
+): Promise<readonly Method[]> {
+  if (row.offered_methods.length === 0 || !(await isUntouched(ports.db, row))) return [];
+  const business = await loadBusiness(ports.db, row.business_id);
+  const choosable = row.offered_methods.filter(
+    ({ method, idTypes }) =>
+      method === row.method || chooseRule(ports, business, { method, idTypes: [...idTypes] }, row.regime).ok,
+  );
+  return choosable.length > 1 ? choosable.map(({ method }) => method) : [];
+}
+
+/** Nothing was chosen, entered, shared or taken. @param row to choose by it, locked in this transaction */
+async function isUntouched(tx: Database, row: VerificationTable): Promise<boolean> {
   if (row.status !== 'started' || row.id_type !== null || row.account_use !== null) return false;
   if (row.sealed_profile !== null || row.sealed_submission !== null) return false;
   const take = await tx

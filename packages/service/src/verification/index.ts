@@ -1,5 +1,5 @@
 export { askAgain } from './ask-again.ts';
-export { chooseMethod } from './choose-method.ts';
+export { choosableMethods, chooseMethod } from './choose-method.ts';
 export {
   checkFaceFailures,
   faceOwnerOf,

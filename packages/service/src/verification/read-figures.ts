@@ -60,14 +60,17 @@ async function byReason(db: Database, made: RawBuilder<unknown>): Promise<Figure
   return rows;
 }
 
+/** The submission itself is erased at the end unless it was disclosed. */
+const isShared = sql`account_use is not distinct from 'userSubmission'`;
+
 /** The first part of its kind's journey that was not finished, in what was taken last. */
 const step = sql`case
   when started_at is null then 'neverOpened'
-  when kind = 'identification' and resubmissions = 0 and sealed_submission is null
+  when kind = 'identification' and resubmissions = 0 and not ${isShared}
     and sealed_profile is null and id_type is null and not supplied_profile then 'start'
-  when kind = 'identification' and resubmissions = 0 and sealed_submission is null
+  when kind = 'identification' and resubmissions = 0 and not ${isShared}
     and ((sealed_profile is null and not supplied_profile) or id_type is null) then 'profile'
-  when kind in ('identification', 'additionalDocument') and sealed_submission is null
+  when kind in ('identification', 'additionalDocument') and not ${isShared}
     and (resubmissions = 0 or resubmission_parts like '%"take":"document"%')
     and not ${accepted('document')} then 'document'
   when kind <> 'additionalDocument'

@@ -29,7 +29,9 @@ interface Opening {
 
 /** After the first factor, whichever it was. */
 export function challengeSecondFactor(pool: Pool, row: UserRow, opening: Opening): Promise<Outcome<object>> {
-  if (row.preferred_mfa === 'SMS_MFA') return challengeSms(pool, row, opening);
+  // An account that chose SMS has an authenticator too: it is asked for where no SMS can be sent any more.
+  const bySms = row.preferred_mfa === 'SMS_MFA' && (pool.delivery.smsAvailable || row.sealed_totp === null);
+  if (bySms) return challengeSms(pool, row, opening);
   return row.sealed_totp === null ? challengeSetup(pool, row, opening) : challengeTotp(pool, row, opening);
 }
 

@@ -37,7 +37,7 @@ export function Home() {
         </h2>
         {account.review !== null && (
           <Notice>
-            <p>{homeTexts.inReview}</p>
+            <p>{reviewText(account.information)}</p>
           </Notice>
         )}
         {account.information === null ? (
@@ -63,6 +63,11 @@ export function Home() {
       </Button>
     </AccountScreen>
   );
+}
+
+function reviewText(information: AccountInformation | null): string {
+  if (information === null) return homeTexts.firstInReview;
+  return information.valid ? homeTexts.inReview : homeTexts.inReviewExpired;
 }
 
 function Information({ information }: { information: AccountInformation }) {
