@@ -89,7 +89,14 @@ export {
   onBehalfOf,
   tellParties,
 } from './engine/index.ts';
-export { type CallLimits, type CallOwner, problemOf, readPictureText, route, sendProblem } from './http/index.ts';
+export {
+  type CallLimits,
+  type CallOwner,
+  problemOf,
+  readPictureText,
+  route,
+  sendProblem,
+} from './http/index.ts';
 export {
   type MasterKeySecrets,
   MasterKeyError,
