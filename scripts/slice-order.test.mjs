@@ -68,9 +68,9 @@ test('two files that import types of each other are refused by the linter', () =
       plugins: ['import'],
       categories: { correctness: 'off' },
       rules: {
-        'import/no-cycle': JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')).rules[
-          'import/no-cycle'
-        ],
+        'import/no-cycle': JSON.parse(
+          readFileSync(join(root, '.oxlintrc.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''),
+        ).rules['import/no-cycle'],
       },
     }),
     'a.ts': `import type { B } from './b.ts';\nexport type A = B | 1;\n`,
