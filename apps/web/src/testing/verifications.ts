@@ -66,5 +66,10 @@ export function capturedLicence(
   const materials = front === undefined ? [] : [{ ...front, photoType: 'front' as const }];
   return visitor
     .answersCompleted({ ...opened, status: 'capturing' })
-    .answers('listMaterials', { ...example, materials, ...(fields === undefined ? {} : { fields }) });
+    .answers('listMaterials', {
+      ...example,
+      materials,
+      current: materials.map(({ id }) => id),
+      ...(fields === undefined ? {} : { fields }),
+    });
 }
