@@ -367,6 +367,7 @@ describe.each(oneDatabase.slice(0, 1))(
       expect((await visitor.call('identification.startTake', { type: 'face' })).code).toBe('not_found');
       expect(await journey.state()).toMatchObject({ status: 'capturing', triesLeft: 5 });
       expectOk(await visitor.call('faceAuthentication.cancel'), 'cancel');
+      form.delete('target_user_id');
       expect((await visitor.call('faceAuthentication.authenticate', form)).code).toBe('wrong_state');
       expect(await journey.state()).toMatchObject({ status: 'canceled', challenge: null });
     });
