@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // What a machine needs that has other work beside; nothing waits so long where all is well.
-  timeout: 600_000,
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   // The tests start the service themselves, each on its own port and data folder (testkit).
   use: {

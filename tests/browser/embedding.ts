@@ -24,6 +24,11 @@ export class EmbeddingPage {
   ): Promise<EmbeddingPage> {
     const demo = await readFile(join(service.dataDirectory, 'demo.json'), 'utf8');
     const { embedOrigin } = JSON.parse(demo) as { embedOrigin: string };
+    // Chromium's emulation of a phone does not reach the screen of a frame of another origin.
+    await page.addInitScript(() => {
+      if (window.parent !== window)
+        Object.defineProperty(window.screen.orientation, 'type', { get: () => 'portrait-primary' });
+    });
     const origin = relation === 'sameSite' ? embedOrigin : embedOrigin.replace('localhost', '127.0.0.1');
     return new EmbeddingPage(page, origin);
   }
