@@ -64,12 +64,10 @@ export function capturedLicence(
   const example = visitor.example('listMaterials');
   const [front] = new FakeVisitor('identification').example('listMaterials').materials;
   const materials = front === undefined ? [] : [{ ...front, photoType: 'front' as const }];
-  return visitor
-    .answersCompleted({ ...opened, status: 'capturing' })
-    .answers('listMaterials', {
-      ...example,
-      materials,
-      current: materials.map(({ id }) => id),
-      ...(fields === undefined ? {} : { fields }),
-    });
+  return visitor.answersCompleted({ ...opened, status: 'capturing' }).answers('listMaterials', {
+    ...example,
+    materials,
+    current: materials.map(({ id }) => id),
+    ...(fields === undefined ? {} : { fields }),
+  });
 }
