@@ -34,15 +34,27 @@ describe('uploads that stop before their last byte (no models are loaded)', () =
     return visitor;
   };
 
-  /** All of a picture but its last byte. @returns the first line of the answer, once there is one */
-  const hold = ({ publicId, securityCode }: VisitorClient, address: string) => {
-    const form = [
+  const asFile = {
+    call: 'materials',
+    form: [
       '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\ndocument\r\n',
       '--b\r\ncontent-disposition: form-data; name="photoType"\r\n\r\nfront\r\n',
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-    ].join('');
+    ].join(''),
+  };
+  const asText = {
+    call: 'extract_text',
+    form: '--b\r\ncontent-disposition: form-data; name="img"\r\n\r\ndata:image/jpeg;base64,',
+  };
+
+  /** All of a picture but its last byte. @returns the first line of the answer, once there is one */
+  const hold = (
+    { publicId, securityCode }: VisitorClient,
+    address: string,
+    { call, form }: typeof asFile,
+  ) => {
     const head = [
-      `POST /api/v1/identifications/${publicId}/materials HTTP/1.1`,
+      `POST /api/v1/identifications/${publicId}/${call} HTTP/1.1`,
       `host: ${new URL(service.url).host}`,
       `security-code: ${securityCode}`,
       `x-forwarded-for: ${address}`,
@@ -56,7 +68,7 @@ describe('uploads that stop before their last byte (no models are loaded)', () =
     socket.on('error', () => socket.destroy());
     socket.write(head);
     const held = new Promise<void>((resolve) => {
-      socket.write(Buffer.alloc(pictureBytes - 1, 0xff), () => resolve());
+      socket.write(Buffer.alloc(pictureBytes - 1, 'A'), () => resolve());
     });
     const answered = Promise.race([
       once(socket, 'data').then(
@@ -68,25 +80,31 @@ describe('uploads that stop before their last byte (no models are loaded)', () =
     return { held, answered };
   };
 
-  test('hold no more than a verification’s share, and nobody else’s upload waits for them', async () => {
-    const hostile = await bound();
-    const calls = Array.from({ length: count }, () => hold(hostile, '203.0.113.7'));
-    // Four pictures and less than a fifth are held. All others are answered although they never end, or closed where
-    // reading their rest would cost too much.
-    const answers: string[] = [];
-    const { promise: most, resolve } = Promise.withResolvers<void>();
-    for (const { answered } of calls)
-      void answered.then((line) => {
-        answers.push(line.split(' ').slice(0, 2).join(' '));
-        if (answers.length === count - 4) resolve();
-      });
-    await most;
-    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 429', 'closed']));
-    const honest = await bound();
-    const answer = await honest.upload({ type: 'document', photoType: 'front' }, Buffer.alloc(1000, 0xff));
-    // It was read whole: what it shows is judged, and refused by the rules.
-    expect(answer.status).toBe(409);
-  });
+  test.each([
+    ['files', asFile],
+    ['texts', asText],
+  ])(
+    'as %s hold no more than a verification’s share, and nobody else’s upload waits for them',
+    async (_, picture) => {
+      const hostile = await bound();
+      const calls = Array.from({ length: count }, () => hold(hostile, '203.0.113.7', picture));
+      // Four pictures and less than a fifth are held. All others are answered although they never end, or closed where
+      // reading their rest would cost too much.
+      const answers: string[] = [];
+      const { promise: most, resolve } = Promise.withResolvers<void>();
+      for (const { answered } of calls)
+        void answered.then((line) => {
+          answers.push(line.split(' ').slice(0, 2).join(' '));
+          if (answers.length === count - 4) resolve();
+        });
+      await most;
+      expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 429', 'closed']));
+      const honest = await bound();
+      const answer = await honest.upload({ type: 'document', photoType: 'front' }, Buffer.alloc(1000, 0xff));
+      // It was read whole: what it shows is judged, and refused by the rules.
+      expect(answer.status).toBe(409);
+    },
+  );
 
   // Before anybody proved a code: parsed, 12 MB of empty lists hold the whole process for about a second.
   test.each([

@@ -170,7 +170,7 @@ describe.each(oneDatabase)('calls that a visitor repeats, on the %s database', (
       expect(expectOk(read, 'materials').materials).toHaveLength(1);
       expect((await formWith('img', 'data:image/jpeg;base64,AAAA')).status).toBe(422);
       expect((await formWith('img', 'no picture')).code).toBe('picture_format_unsupported');
-      expect((await formWith('img', '')).code).toBe('picture_format_unsupported');
+      expect((await formWith('img', '')).code).toBe('malformed_request');
       expect((await formWith('backFile', 'data:image/jpeg;base64,AAAA')).code).toBe('malformed_request');
       expect((await formWith('more', 'x'.repeat(300))).code).toBe('malformed_request');
     });

@@ -21,3 +21,7 @@ test.each([
 ])('%j is not a picture', (text) => {
   expect(readPictureText(text)).toMatchObject({ ok: false, code: 'picture_format_unsupported' });
 });
+
+test('base64 in several lines, as some encoders write it, is a picture', () => {
+  expect(readPictureText('data:image/png;base64,AA\r\nEC\n')).toMatchObject({ value: Buffer.of(0, 1, 2) });
+});

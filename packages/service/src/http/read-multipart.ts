@@ -55,29 +55,29 @@ export async function readMultipart<
   const files: Partial<Record<string, Buffer>> = {};
   try {
     const limits = {
-      fileSize: maxPictureBytes,
+      fileSize: fileAsText === undefined ? maxPictureBytes : maxPictureTextBytes,
       files: names.length,
       fields: 8,
-      fieldSize: fileAsText === undefined ? maxFieldBytes : maxPictureTextBytes,
+      fieldSize: maxFieldBytes,
     };
-    for await (const part of request.parts({ limits })) {
+    // A picture that comes as text is read like a file, whose bytes are counted as they come.
+    const isPartAFile = (name?: string, type?: string, filename?: string) =>
+      name === fileAsText || type === 'application/octet-stream' || filename !== undefined;
+    for await (const part of request.parts({ limits, isPartAFile })) {
       if (part.type === 'file') {
         const bytes = await collect(request, part.file);
-        const { fieldname } = part;
+        const { fieldname, filename } = part as { readonly fieldname: string; readonly filename?: string };
         if (!names.includes(fieldname) || files[fieldname]) return refusal(fieldname, 'notWanted');
         if (bytes.length === 0) return refusal(fieldname, 'missing');
-        files[fieldname] = bytes;
-      } else if (part.fieldname === fileAsText && !part.valueTruncated) {
-        if (files[fileAsText]) return refusal(fileAsText, 'notWanted');
-        const picture = readPictureText(String(part.value));
+        if (filename !== undefined && bytes.length > maxPictureBytes) return failure('picture_too_large');
+        const picture =
+          filename === undefined && fieldname === fileAsText
+            ? readPictureText(bytes.toString('latin1'))
+            : success(bytes);
         if (!picture.ok) return picture;
-        const refused = request.upload?.take(picture.value.length) ?? null;
-        if (refused !== null) return failure(refused, { retryAfterSeconds: 5 });
-        files[fileAsText] = picture.value;
-      } else if (names.includes(part.fieldname)) {
-        return part.valueTruncated ? failure('picture_too_large') : refusal(part.fieldname, 'missing');
-      } else if (part.valueTruncated || part.fieldnameTruncated || sizeOf(part.value) > maxFieldBytes)
-        return failure('malformed_request');
+        files[fieldname] = picture.value;
+      } else if (names.includes(part.fieldname)) return refusal(part.fieldname, 'missing');
+      else if (part.valueTruncated || part.fieldnameTruncated) return failure('malformed_request');
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
@@ -119,10 +119,6 @@ class NoRoom extends Error {
     super('no room for this upload');
     this.code = code;
   }
-}
-
-function sizeOf(value: unknown): number {
-  return typeof value === 'string' ? Buffer.byteLength(value) : 0;
 }
 
 function refusal(name: string, what: 'missing' | 'notWanted') {
