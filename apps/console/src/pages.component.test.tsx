@@ -26,7 +26,7 @@ const { publicId } = exampleValues;
 interface Tested {
   readonly address: string;
   readonly heading: string;
-  /** What only an answer brings. */
+  /** Text that appears only after a successful answer. */
   readonly content: () => Locator;
   /** Roles that may not read it. */
   readonly forbidden: readonly Role[];

@@ -10,8 +10,8 @@ import { foldVariantKanji } from './variant-kanji.ts';
 export type Agreement = 'same' | 'variant' | 'different';
 
 /**
- * Brings a text to the form in which writings are compared: radicals as the kanji they look like, NFKC but for compatibility ideographs (they are
- * variants, see `namesMatch`), no spaces, dashes as `-`, long marks after kana as ー, Latin letters large.
+ * Normalizes a text for comparison: radicals become the kanji they look like, NFKC except for compatibility ideographs
+ * (they are variants, see `namesMatch`), no spaces, dashes as `-`, long marks after kana as ー, Latin letters in upper case.
  */
 export function normalizeForComparison(text: string): string {
   return unifyLookalikes(text)

@@ -97,7 +97,7 @@ export interface PoolSignInTable {
 export interface PoolRefreshTokenTable {
   token_hash: Buffer;
   sign_in_id: string;
-  /** A use that follows later than a moment ends the sign-in. */
+  /** Reuse after the grace period ends the sign-in. */
   used_at: Date | null;
 }
 

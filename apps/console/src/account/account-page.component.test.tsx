@@ -13,7 +13,7 @@ const passkey = {
   CreatedAt: Date.parse('2026-11-20T01:00:00.000Z') / 1000,
 };
 
-/** What the account service answers to each of its operations, which the page calls by itself. */
+/** Answers of the account service, by operation. */
 function answerAccountService(answers: Readonly<Record<string, unknown>>): void {
   vi.mocked(window.fetch).mockImplementation((_, init) => {
     const operation = new Headers(init?.headers).get('X-Amz-Target')?.split('.').at(-1) ?? '';

@@ -57,7 +57,7 @@ test('shows a new key once, warns, and Escape does not lose it', async () => {
   expect(document.body.textContent).not.toContain(apiKey);
 });
 
-test('selects the key when the browser lets nobody copy it', async () => {
+test('selects the key if it cannot be copied', async () => {
   await showConsole(address);
   await userEvent.click(button(texts.make));
   await userEvent.fill(name, 'shop backend');

@@ -50,7 +50,7 @@ test('approves the proposal of a colleague', async () => {
   expect(client.received('listing.approve')).toHaveLength(1);
 });
 
-test('lets nobody approve an own proposal', async () => {
+test('does not offer members to approve their own proposal', async () => {
   await openListing(
     new FakeConsoleClient().answer('listing.show', { ...shown, state: 'proposed', own: true }),
   );

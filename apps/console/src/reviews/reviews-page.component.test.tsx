@@ -37,7 +37,7 @@ test.each([
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });
 
-test('says that nobody mentions the member', async () => {
+test('says that there are no mentions', async () => {
   const client = new FakeConsoleClient().answer('review.listMentions', { items: [] });
   await showConsole(`${address}?queue=mentioned`, { client });
   await expect.element(page.getByText(texts.mentions.empty)).toBeVisible();

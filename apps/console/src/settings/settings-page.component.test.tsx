@@ -15,7 +15,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const alert = page.getByRole('alert');
 
-// What was typed survives a look at another page; here it must not reach the next test.
+// Drafts are kept across pages; clear them so that they do not reach the next test.
 afterEach(() => keepDraft(staffId, null));
 
 async function showSettings(client = new FakeConsoleClient()) {

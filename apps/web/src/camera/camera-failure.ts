@@ -2,7 +2,8 @@
  * Why no usable picture comes from a camera; each has a screen of its own. `system`: the device's settings keep it from
  * the browser, whatever the browser allows; `lost`: it stopped in mid-session;
  * `virtual`: a program, not a lens; `frontCamera`: the front one where the rear one is wanted, `rearCamera` the
- * other way round; `coarse`: a computer's one with too few pixels for a document; `withheld`: the page around our frame keeps the camera to itself.
+ * other way round; `coarse`: a computer's camera with too few pixels for a document; `withheld`: the page around our frame
+ * keeps the camera to itself.
  */
 export type CameraFailure =
   | 'denied'

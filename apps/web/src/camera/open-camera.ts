@@ -20,7 +20,7 @@ const choiceKey = (facing: Facing) => `ekyc:camera:${facing}`;
 /** The one live stream: two at a time mute each other on iPhones. */
 let current: MediaStream | null = null;
 
-/** The rear camera that focuses nearest, once that was looked for. */
+/** Device id of the rear camera that focuses nearest; null until the search is done. */
 let nearest: string | null = null;
 
 /** Stops the live camera, or this one only where it is still the live one. */
@@ -30,9 +30,9 @@ export function releaseCamera(stream: MediaStream | null = current): void {
 }
 
 /**
- * Stops the camera in use and opens the one for this side, 1080p where it has that. A camera the visitor chose
- * before is taken again, for documents else the one that focuses nearest; one that is not what is wanted (infrared, virtual, the wrong side) is passed over while
- * there is another, and refused where there is none and the visitor did not choose it.
+ * Stops the camera in use and opens the one for this side, at 1080p if it has that. Prefers the camera that the visitor
+ * chose before, and for documents the one that focuses nearest. Skips an unsuitable camera (infrared, virtual, the wrong
+ * side) while there is another, and refuses it if there is none and the visitor did not choose it.
  */
 export async function openCamera(facing: Facing): Promise<OpenedCamera> {
   // Before anything else: it would look like a refusal by the visitor.
@@ -75,12 +75,12 @@ async function request(facing: Facing, deviceId: string | null): Promise<MediaSt
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } });
 }
 
-/** Short side in pixels. At 720 drawn documents are just sharp enough (61 where 60 is wanted: docs/measured-thresholds.md). */
+/** Short side in pixels. At 720, drawn documents reach a sharpness of 61; 60 is required (docs/measured-thresholds.md). */
 const minDocumentPixels = 720;
 
 type Doubt = Extract<CameraFailure, 'colourless' | 'virtual' | 'frontCamera' | 'rearCamera' | 'coarse'>;
 
-/** Why this is not the camera that was asked for, from its name and side; of a computer's, which has no side, its pixels. */
+/** Checks name and side of a phone's camera, name and resolution of a computer's; null if it is suitable. */
 function doubtAbout(stream: MediaStream, facing: Facing): Doubt | null {
   const track = stream.getVideoTracks()[0];
   const kind = cameraKind(track?.label ?? '');
@@ -105,7 +105,7 @@ async function betterThan(stream: MediaStream, facing: Facing): Promise<MediaStr
   return request(facing, better.deviceId);
 }
 
-/** The rear camera that focuses nearer, if there is one; looked for once. */
+/** Switches to the rear camera that focuses nearest. Searches once per page. */
 async function nearerThan(stream: MediaStream): Promise<MediaStream> {
   const used = stream.getVideoTracks()[0]?.getSettings().deviceId;
   const others = nearerCameras(

@@ -39,8 +39,8 @@ export interface FaceTrialEnd extends FaceAuthenticationAnswer {
 
 /**
  * One try: three pictures that follow the open challenge, compared with the face stored for the business's person and
- * with each other; or one alone, if the business allows that no liveness is checked. A match approves; the last failed try declines. The challenge is spent by whichever try is
- * written first; pictures that could not be decoded spend nothing.
+ * with each other, or one picture if the business allows tries without a liveness check. A match approves; the last failed
+ * try declines. The challenge is spent by whichever try is written first; pictures that could not be decoded spend nothing.
  */
 export async function authenticateFace(
   ports: AcceptPorts,

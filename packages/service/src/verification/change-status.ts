@@ -145,7 +145,7 @@ async function setStatus(
       // Its newest state has no place among the changes yet, see `read-changes.ts`.
       change_position: null,
       ...timesOf(change),
-      // What an account agreed to share, and was not disclosed, is nobody's any more.
+      // Erases what an account agreed to share but did not disclose.
       ...(endsUndisclosed.includes(change.transition)
         ? { sealed_submission: sql<null>`case when shared_at is null then null else sealed_submission end` }
         : {}),

@@ -101,8 +101,16 @@ describe('a person with one name', () => {
   test.each([
     ['SUKARNO', one, { familyName: 'SUKARNO', firstName: '', oneName: 'yes' }],
     ['SUHARTO', profile, { familyName: 'SUHARTO', firstName: '', oneName: 'yes' }],
+    [
+      'YAMADATARA',
+      { ...profile, familyName: 'YAMADA', firstName: 'TARO' },
+      { familyName: 'YAMADA', firstName: 'TARA', oneName: '' },
+    ],
     ['JOKO WIDODO', one, { familyName: 'JOKO', firstName: 'WIDODO', oneName: '' }],
-  ])('%s is taken over in as many parts as it has', (read, entered, change) => {
-    expect(changes(entered, read)).toEqual([change]);
-  });
+  ])(
+    'splits %s as the name was entered if a space was lost, and keeps a single name whole',
+    (read, entered, change) => {
+      expect(changes(entered, read)).toEqual([change]);
+    },
+  );
 });

@@ -97,7 +97,7 @@ function nameReading(text: string, profile: Pick<Profile, 'familyName' | 'firstN
   return { text, change: splitName(text, profile) };
 }
 
-/** Parts a name as the document does, or as it was entered; one word in Latin letters is an only name. */
+/** Splits a name as on the document, or as it was entered; any other word in Latin letters is a single name. */
 function splitName(
   text: string,
   profile: Pick<Profile, 'familyName' | 'firstName'>,
@@ -105,16 +105,18 @@ function splitName(
   const words = text.trim().split(/[\s\u3000]+/u);
   const [first = '', ...rest] = words;
   if (rest.length > 0) return { familyName: first, firstName: rest.join(' '), oneName: '' };
-  const hasOneName = [profile.familyName, profile.firstName].filter((part) => part === '').length === 1;
-  if (hasOneName || latin.test(first)) return { familyName: first, firstName: '', oneName: 'yes' };
+  const oneName = { familyName: first, firstName: '', oneName: 'yes' } as const;
+  if ((profile.familyName === '') !== (profile.firstName === '')) return oneName;
   const letters = Array.from(first);
   const family = Array.from(profile.familyName).length;
-  if (letters.length !== family + Array.from(profile.firstName).length) return null;
-  return {
-    familyName: letters.slice(0, family).join(''),
-    firstName: letters.slice(family).join(''),
-    oneName: '',
-  };
+  // A space may have been lost in the reading.
+  if (letters.length === family + Array.from(profile.firstName).length)
+    return {
+      familyName: letters.slice(0, family).join(''),
+      firstName: letters.slice(family).join(''),
+      oneName: '',
+    };
+  return latin.test(first) ? oneName : null;
 }
 
 function birthdayNote(profile: Profile, field: ReadField | undefined): ReadNote | null {

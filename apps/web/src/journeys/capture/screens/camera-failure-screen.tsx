@@ -200,7 +200,7 @@ function LeaveButton({ look = 'secondary', label = captureTexts.cameraOtherDevic
   );
 }
 
-/** Neither a broken rear camera nor a coarse one is a reason to stop anybody: the camera that is there is taken as chosen. */
+/** Stores the available camera as the visitor's choice: a broken or coarse camera must not stop anyone. */
 async function keepAsItIs(failure: 'frontCamera' | 'rearCamera' | 'coarse', facing: Facing): Promise<void> {
   const kind = ({ frontCamera: 'front', rearCamera: 'rear', coarse: 'other' } as const)[failure];
   const cameras = await listCameras();
