@@ -170,3 +170,16 @@ test.each(['reviewer', 'developer', 'auditor'] as const)(
     await expect.element(button(texts.save)).not.toBeInTheDocument();
   },
 );
+
+test('allows a face authentication without a liveness check only if the box is ticked', async () => {
+  const client = await showSettings();
+  const box = page.getByRole('checkbox', { name: decisionTexts.faceWithoutLiveness });
+  await expect.element(box).not.toBeChecked();
+  await userEvent.click(box);
+  client.answer('business.update', { ...business, revision: 6 });
+  await userEvent.click(button(texts.save));
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(client.received('business.update')[0]?.body).toMatchObject({
+    settings: { faceWithoutLiveness: true },
+  });
+});

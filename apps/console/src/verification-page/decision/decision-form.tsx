@@ -24,8 +24,8 @@ interface Props {
   readonly onDecided: (message: string) => void;
   /** After it: what else follows, such as the next case. */
   readonly onDone: (message: string) => void;
-  /** Another member was faster; the form may be gone once the case is loaded again. */
-  readonly onOvertaken: (why: string) => void;
+  /** The case is no longer in review; this form disappears once the case is reloaded. */
+  readonly onOvertaken: () => void;
 }
 
 /** Approve, decline, or ask for parts again; a reason always. The whole of it by keys. */
@@ -51,7 +51,7 @@ export function DecisionForm({ onDecided, onDone, onOvertaken }: Props) {
       if (answer.ok) {
         message.current = answer.value.secondPersonNeeded ? texts.secondNeeded : texts.done;
         onDecided(message.current);
-      } else if (answer.problem.code === 'wrong_state') onOvertaken(answer.problem.title);
+      } else if (answer.problem.code === 'wrong_state') onOvertaken();
       return answer;
     },
     () => onDone(message.current),

@@ -28,7 +28,7 @@ export function DecisionPanel({ taken, onDecided }: Props) {
   const { verification } = useOpened();
   const may = usePermission();
   const [message, setMessage] = useState('');
-  const [overtaken, setOvertaken] = useState('');
+  const [overtaken, setOvertaken] = useState(false);
   const mayDecide = verification.status === 'review' && may('decisions', 'write');
   const isTheirs = taken !== null && !taken.own;
   const proposed = verification.proposedDecision !== null;
@@ -37,17 +37,21 @@ export function DecisionPanel({ taken, onDecided }: Props) {
     toasts.forget(aboutTaking);
     setMessage(text);
   };
-  if (!mayDecide && !proposed && message === '' && overtaken === '') return null;
+  if (!mayDecide && !proposed && message === '' && !overtaken) return null;
   return (
     <Part heading={texts.heading}>
       <p role="status" className="font-bold empty:hidden">
         {message}
       </p>
-      {!mayDecide && overtaken !== '' && <Notice tone="error">{overtaken}</Notice>}
+      {!mayDecide && overtaken && <Notice tone="error">{texts.overtaken}</Notice>}
       <Proposal />
       {mayDecide && isTheirs && <Notice>{texts.taken}</Notice>}
       {mayDecide && !isTheirs && (
-        <DecisionForm onDecided={decided} onDone={(done) => onDecided?.(done)} onOvertaken={setOvertaken} />
+        <DecisionForm
+          onDecided={decided}
+          onDone={(done) => onDecided?.(done)}
+          onOvertaken={() => setOvertaken(true)}
+        />
       )}
     </Part>
   );

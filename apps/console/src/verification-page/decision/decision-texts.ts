@@ -21,6 +21,7 @@ export const texts = {
   taken: 'ほかの担当者が担当しています。担当をやめるか、時間が過ぎると判定できます。',
   submit: 'この内容で判定する',
   done: '判定しました。',
+  overtaken: '入力した判定は記録されていません。ほかの担当者が先に判定したか、手続きの状態が変わりました。',
   secondNeeded: '判定を提案しました。別の担当者が同じ判定をすると確定します。',
   proposedByOther: (decision: string, at: string, who: string) =>
     `${who}が${at}に「${decision}」を提案しています。同じ判定をすると確定します。`,
